@@ -1,0 +1,5 @@
+/** Names, types, values and vendors. */
+@NullMarked
+package io.github.camelradius.dictionary;
+
+import org.jspecify.annotations.NullMarked;
