@@ -1,0 +1,124 @@
+package io.github.camelradius.codec;
+
+import io.github.camelradius.dictionary.AttributeDefinition;
+import io.github.camelradius.dictionary.Hiding;
+import io.github.camelradius.dictionary.RadiusDictionary;
+import io.github.camelradius.dictionary.VendorCursor;
+import io.github.camelradius.dictionary.VendorDefinition;
+import io.github.camelradius.message.Hop;
+import io.github.camelradius.message.RadiusAttribute;
+import io.github.camelradius.message.RadiusMessage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the attributes of one message, in their order. Received octets stay exactly as they are, but for hidden values,
+ * which are hidden again for this packet; values made here are hidden for the first time.
+ */
+final class AttributeWriter {
+    private static final int VENDOR_SPECIFIC = 26;
+
+    private final RadiusDictionary dictionary;
+    private final PacketBuffer buffer;
+    private final Hider hider;
+    private final @Nullable Hop hop;
+
+    AttributeWriter(RadiusDictionary dictionary, PacketBuffer buffer, Hider hider, @Nullable Hop hop) {
+        this.dictionary = dictionary;
+        this.buffer = buffer;
+        this.hider = hider;
+        this.hop = hop;
+    }
+
+    /** Writes all attributes but those of two types; 0 is a type to leave out that no packet should have. */
+    void writeAll(RadiusMessage message, int without, int orWithout) throws InvalidMessageException {
+        byte[] packet = message.packet();
+        if (packet != null) {
+            for (int at = PacketParser.HEADER; at < packet.length; at += packet[at + 1] & 0xff) {
+                int type = packet[at] & 0xff;
+                if (type != without && type != orWithout) {
+                    int length = (packet[at + 1] & 0xff) - 2;
+                    int value = buffer.add(type, length);
+                    System.arraycopy(packet, at + 2, buffer.octets(), value, length);
+                    rehide(type, value, length);
+                }
+            }
+            return;
+        }
+        for (RadiusAttribute attribute : message.attributes()) {
+            if (attribute.type() != without && attribute.type() != orWithout) {
+                write(attribute);
+            }
+        }
+    }
+
+    void write(RadiusAttribute attribute) throws InvalidMessageException {
+        if (attribute.isReceived()) {
+            int value = buffer.add(attribute.type(), attribute.length());
+            attribute.copyTo(buffer.octets(), value);
+            rehide(attribute.type(), value, attribute.length());
+        } else {
+            writeClear(attribute.type(), attribute.value());
+        }
+    }
+
+    /** Hides again, in place, what is hidden in the received value at {@code from}. */
+    private void rehide(int type, int from, int length) throws InvalidMessageException {
+        if (type == VENDOR_SPECIFIC) {
+            rehideVendor(from, length);
+            return;
+        }
+        AttributeDefinition definition = dictionary.definition(type);
+        if (definition != null && definition.hiding() != Hiding.NONE) {
+            rehide(definition, from, length);
+        }
+    }
+
+    private void rehideVendor(int from, int length) throws InvalidMessageException {
+        byte[] octets = buffer.octets();
+        if (length < 4) {
+            return;
+        }
+        long id = (octets[from] & 0xffL) << 24
+                | (octets[from + 1] & 0xff) << 16
+                | (octets[from + 2] & 0xff) << 8
+                | octets[from + 3] & 0xff;
+        VendorDefinition vendor = dictionary.vendor(id);
+        if (vendor == null || !vendor.hidesSome()) {
+            return;
+        }
+        VendorCursor cursor = RadiusDictionary.cursor(vendor, octets, from + 4, from + length);
+        while (cursor.next()) {
+            AttributeDefinition definition = vendor.attribute(cursor.type());
+            if (definition != null && definition.hiding() != Hiding.NONE) {
+                rehide(definition, cursor.start(), cursor.end() - cursor.start());
+            }
+        }
+    }
+
+    private void rehide(AttributeDefinition definition, int from, int length) throws InvalidMessageException {
+        if (!(hop instanceof SecretHop received)) {
+            throw new InvalidMessageException(definition.name() + " is hidden under the secret of another message: "
+                    + "take its value from there, or build this message with toBuilder() of that one");
+        }
+        if (HiddenValue.fits(definition, length)) {
+            HiddenValue.rehide(buffer.octets(), from, length, definition, received, hider);
+        }
+    }
+
+    /** Writes a value in the clear, hidden as the dictionary says. */
+    void writeClear(int type, byte[] clear) throws InvalidMessageException {
+        if (type == EapMessage.TYPE) {
+            EapMessage.write(clear, buffer);
+            return;
+        }
+        AttributeDefinition definition = dictionary.definition(type);
+        byte[] value = type == VENDOR_SPECIFIC
+                ? ClearVendorAttributes.hide(clear, dictionary, hider)
+                : definition == null ? clear : HiddenValue.hide(clear, definition, hider);
+        if (value.length > RadiusAttribute.MAX_VALUE_LENGTH) {
+            throw new InvalidMessageException((definition == null ? "Attr-" + type : definition.name()) + " has "
+                    + value.length + " octets: at most " + RadiusAttribute.MAX_VALUE_LENGTH + " fit in an attribute");
+        }
+        buffer.add(type, value, 0, value.length);
+    }
+}

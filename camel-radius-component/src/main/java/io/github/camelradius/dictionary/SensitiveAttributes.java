@@ -1,0 +1,17 @@
+package io.github.camelradius.dictionary;
+
+/** Attributes that travel in the clear but let who reads them find out or stand in for a password: never printed. */
+final class SensitiveAttributes {
+    private static final long MICROSOFT = 311;
+
+    private SensitiveAttributes() {}
+
+    static boolean contains(long vendor, int type) {
+        if (vendor == AttributeDefinition.NO_VENDOR) {
+            // CHAP-Password, ARAP-Password, Digest-Response, Digest-HA1
+            return type == 3 || type == 70 || type == 103 || type == 121;
+        }
+        // MS-CHAP-Response, -CPW-1, -CPW-2, -LM-Enc-PW, -NT-Enc-PW, MS-CHAP2-Response, MS-CHAP2-CPW
+        return vendor == MICROSOFT && (type == 1 || type >= 3 && type <= 6 || type == 25 || type == 27);
+    }
+}
