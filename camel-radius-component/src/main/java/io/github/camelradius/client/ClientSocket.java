@@ -1,0 +1,176 @@
+package io.github.camelradius.client;
+
+import io.github.camelradius.codec.EncodedRequest;
+import io.github.camelradius.codec.InvalidMessageException;
+import io.github.camelradius.message.RadiusMessage;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.DatagramPacket;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connected UDP socket to a server: 256 slots, indexed by Identifier. Slots can be taken before the socket is
+ * connected; their packets wait for it. Owned by one event loop.
+ */
+final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
+    private final UdpPeer peer;
+    private final EventLoop loop;
+    private final IdentifierPool identifiers = new IdentifierPool();
+    private final @Nullable PendingRequest[] pending = new PendingRequest[IdentifierPool.SIZE];
+    private @Nullable ChannelFuture connecting;
+    private @Nullable Channel channel;
+
+    ClientSocket(UdpPeer peer, EventLoop loop) {
+        this.peer = peer;
+        this.loop = loop;
+    }
+
+    void connecting(ChannelFuture future) {
+        connecting = future;
+        future.addListener(done -> {
+            if (done.isSuccess()) {
+                channel = future.channel();
+            }
+        });
+        // Also after a failed connect: the next request gets a new socket.
+        future.channel().closeFuture().addListener(closed -> peer.lost(this));
+    }
+
+    UdpPeer peer() {
+        return peer;
+    }
+
+    long now() {
+        return peer.now();
+    }
+
+    void execute(Runnable action) {
+        if (loop.inEventLoop()) {
+            action.run();
+        } else {
+            loop.execute(action);
+        }
+    }
+
+    Future<?> schedule(Runnable action, long delay, TimeUnit unit) {
+        return loop.schedule(action, delay, unit);
+    }
+
+    /**
+     * Takes a slot for the request and sends its first packet.
+     *
+     * @return false when no Identifier is free
+     */
+    boolean send(RadiusMessage message, Attempt attempt, ResponseHandler handler) throws InvalidMessageException {
+        int identifier = identifiers.take(now());
+        if (identifier == IdentifierPool.NONE) {
+            return false;
+        }
+        EncodedRequest encoded;
+        try {
+            encoded = peer.encode(message, identifier);
+        } catch (InvalidMessageException | RuntimeException e) {
+            identifiers.release(identifier);
+            throw e;
+        }
+        PendingRequest request = new PendingRequest(this, identifier, encoded, message, attempt, handler);
+        pending[identifier] = request;
+        request.start();
+        return true;
+    }
+
+    void write(PendingRequest request) {
+        Channel open = channel;
+        if (open != null) {
+            writeTo(open, request);
+        } else if (connecting != null) {
+            ChannelFuture future = connecting;
+            future.addListener(done -> {
+                if (done.isSuccess()) {
+                    writeTo(future.channel(), request);
+                } else {
+                    refuse(done.cause());
+                }
+            });
+        }
+    }
+
+    private void writeTo(Channel open, PendingRequest request) {
+        byte[] octets = request.octets();
+        ByteBuf buffer = open.alloc().ioBuffer(octets.length).writeBytes(octets);
+        ChannelFuture written = open.writeAndFlush(buffer);
+        if (written.isDone()) {
+            writeDone(written);
+        } else {
+            written.addListener(f -> writeDone(written));
+        }
+    }
+
+    private void writeDone(ChannelFuture written) {
+        Throwable cause = written.cause();
+        if (cause != null) {
+            refuse(cause);
+        }
+    }
+
+    /** One event for everything that is undecided on this socket. */
+    void refuse(Throwable cause) {
+        Object event = new Object();
+        for (PendingRequest request : pending) {
+            if (request != null) {
+                request.refused(event, cause);
+            }
+        }
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, DatagramPacket datagram) {
+        ByteBuf content = datagram.content();
+        byte[] octets = new byte[content.readableBytes()];
+        content.readBytes(octets);
+        peer.received(this, octets);
+    }
+
+    @Nullable PendingRequest pending(int identifier) {
+        return pending[identifier];
+    }
+
+    /** ICMP errors come here (a connected socket reports them); nothing that is received ends the socket. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        if (cause instanceof IOException) {
+            refuse(cause);
+        } else {
+            UdpPeer.LOG.warn("Unexpected error on a client socket to {}", peer, cause);
+        }
+    }
+
+    void free(int identifier, long restNanos) {
+        pending[identifier] = null;
+        if (restNanos > 0) {
+            identifiers.rest(identifier, now() + restNanos);
+        } else {
+            identifiers.release(identifier);
+        }
+    }
+
+    void close() {
+        for (int i = 0; i < pending.length; i++) {
+            PendingRequest request = pending[i];
+            if (request != null) {
+                pending[i] = null;
+                request.abandon();
+            }
+        }
+        if (connecting != null) {
+            connecting.channel().close();
+        }
+    }
+}

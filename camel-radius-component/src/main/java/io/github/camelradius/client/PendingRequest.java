@@ -1,0 +1,215 @@
+package io.github.camelradius.client;
+
+import io.github.camelradius.client.ClientFailure.Kind;
+import io.github.camelradius.codec.EncodedRequest;
+import io.github.camelradius.message.RadiusCode;
+import io.github.camelradius.message.RadiusMessage;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request in its slot, from the first packet until its transaction has ended and its packets are decided.
+ *
+ * <p>One packet goes out per timeout, so at most one is undecided: each is ignored at the moment the next one leaves.
+ * Owned by the event loop of its socket.
+ */
+final class PendingRequest implements Runnable {
+    private final ClientSocket socket;
+    private final int identifier;
+    private final EncodedRequest encoded;
+    private final RadiusMessage request;
+    private final Attempt attempt;
+    private final ResponseHandler handler;
+
+    private int packets;
+    private long firstSent;
+    private long lastSent;
+    private boolean undecided;
+    private boolean unanswered;
+    private boolean completed;
+    private boolean ended;
+    private boolean freed;
+    private @Nullable Future<?> timer;
+
+    PendingRequest(
+            ClientSocket socket,
+            int identifier,
+            EncodedRequest encoded,
+            RadiusMessage request,
+            Attempt attempt,
+            ResponseHandler handler) {
+        this.socket = socket;
+        this.identifier = identifier;
+        this.encoded = encoded;
+        this.request = request;
+        this.attempt = attempt;
+        this.handler = handler;
+    }
+
+    byte[] octets() {
+        return encoded.octets();
+    }
+
+    byte[] authenticator() {
+        return encoded.authenticator();
+    }
+
+    boolean carriesProxyState() {
+        return encoded.proxyStateAdded();
+    }
+
+    RadiusCode code() {
+        return request.code();
+    }
+
+    RadiusMessage request() {
+        return request;
+    }
+
+    void start() {
+        attempt.onEnd(() -> socket.execute(this::end));
+        if (ended) {
+            return;
+        }
+        if (pastDeadline(socket.now())) {
+            timedOut();
+            return;
+        }
+        sendPacket();
+    }
+
+    private boolean pastDeadline(long now) {
+        return attempt.deadlineNanos() != Attempt.NO_DEADLINE && now - attempt.deadlineNanos() >= 0;
+    }
+
+    private void sendPacket() {
+        lastSent = socket.now();
+        if (packets == 0) {
+            firstSent = lastSent;
+        }
+        packets++;
+        undecided = true;
+        attempt.observer().sent(socket.peer(), packets);
+        socket.write(this);
+        if (undecided) { // not refused by the write itself
+            schedule();
+        }
+    }
+
+    private void schedule() {
+        long now = socket.now();
+        long delay = lastSent + attempt.timeoutNanos() - now;
+        if (!completed && attempt.deadlineNanos() != Attempt.NO_DEADLINE) {
+            delay = Math.min(delay, attempt.deadlineNanos() - now);
+        }
+        timer = socket.schedule(this, Math.max(delay, 0), TimeUnit.NANOSECONDS);
+    }
+
+    /** The timer: the packet's timeout or the deadline, whichever was first. */
+    @Override
+    public void run() {
+        timer = null;
+        if (!undecided) {
+            return;
+        }
+        long now = socket.now();
+        if (now - (lastSent + attempt.timeoutNanos()) < 0) {
+            // The deadline: the transaction fails now, its packet stays undecided until its own timeout.
+            timedOut();
+            schedule();
+            return;
+        }
+        undecided = false;
+        unanswered = true;
+        attempt.observer().ignored();
+        if (completed || packets >= attempt.tries() || pastDeadline(now)) {
+            timedOut();
+            freeWhenOver();
+        } else {
+            sendPacket();
+        }
+    }
+
+    private void timedOut() {
+        complete(
+                null,
+                new ClientFailure(
+                        Kind.TIMEOUT,
+                        "No answer from " + socket.peer() + " to " + request.code() + " after " + packets
+                                + (packets == 1 ? " packet" : " packets"),
+                        null));
+    }
+
+    /** A verified answer. */
+    void answered(RadiusMessage answer) {
+        cancelTimer();
+        if (undecided) {
+            undecided = false;
+            attempt.observer().answered(answer, packets == 1 ? socket.now() - lastSent : PacketObserver.UNKNOWN_TIME);
+        } else {
+            attempt.observer().late(answer);
+        }
+        unanswered = false;
+        complete(answer, null);
+        freeWhenOver();
+    }
+
+    /** The socket got an error: ends the undecided packet. */
+    void refused(Object event, Throwable cause) {
+        if (!undecided) {
+            return;
+        }
+        cancelTimer();
+        undecided = false;
+        attempt.observer().refused(event, cause);
+        complete(
+                null,
+                new ClientFailure(
+                        Kind.UNREACHABLE, "Server " + socket.peer() + " is unreachable: " + cause.getMessage(), cause));
+        freeWhenOver();
+    }
+
+    /** The client is closed. */
+    void abandon() {
+        cancelTimer();
+        if (undecided) {
+            undecided = false;
+            attempt.observer().abandoned();
+        }
+        complete(
+                null,
+                new ClientFailure(Kind.CLOSED, "The client was closed while " + socket.peer() + " was asked", null));
+        freed = true;
+    }
+
+    private void end() {
+        ended = true;
+        complete(
+                null,
+                new ClientFailure(Kind.CLOSED, "The transaction ended before " + socket.peer() + " answered", null));
+        freeWhenOver();
+    }
+
+    private void complete(@Nullable RadiusMessage answer, @Nullable ClientFailure failure) {
+        if (completed) {
+            return;
+        }
+        completed = true;
+        handler.done(answer, failure, packets, packets == 0 ? 0 : socket.now() - firstSent);
+    }
+
+    private void freeWhenOver() {
+        if (ended && !undecided && !freed) {
+            freed = true;
+            socket.free(identifier, unanswered ? attempt.timeoutNanos() : 0);
+        }
+    }
+
+    private void cancelTimer() {
+        if (timer != null) {
+            timer.cancel(false);
+            timer = null;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.camelradius.client;
+
+import io.github.camelradius.codec.RadiusCodec;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The client transport: one for all servers of a component. Requests to the same server with the same secret share
+ * sockets.
+ */
+public final class RadiusClient implements AutoCloseable {
+    private final EventLoopGroup group;
+    private final Class<? extends Channel> channelType;
+    private final ClientOptions options;
+    private final RadiusCodec codec;
+    private final Executor resolver;
+    private final LongSupplier clock;
+    private final byte[] proxyState;
+    private final Map<ServerTarget, Use> transports = new HashMap<>();
+
+    private static final class Use {
+        final ServerTransport transport;
+        int users;
+
+        Use(ServerTransport transport) {
+            this.transport = transport;
+        }
+    }
+
+    /**
+     * @param group event loops; not shut down by the client
+     * @param channelType datagram channel class that fits the group
+     * @param resolver runs name look-ups, which block
+     * @param proxyState value of the Proxy-State added to forwarded requests, unlike any other proxy's; 1–253 octets
+     * @param clock monotonic nanoseconds on the scale of the attempts' deadlines, normally {@link System#nanoTime()}
+     */
+    public RadiusClient(
+            EventLoopGroup group,
+            Class<? extends Channel> channelType,
+            ClientOptions options,
+            RadiusCodec codec,
+            Executor resolver,
+            byte[] proxyState,
+            LongSupplier clock) {
+        this.group = group;
+        this.channelType = channelType;
+        this.options = options;
+        this.codec = codec;
+        this.resolver = resolver;
+        this.proxyState = proxyState.clone();
+        this.clock = clock;
+    }
+
+    /** The transport to a server; every call needs its own {@link ServerTransport#close()}. */
+    public synchronized ServerTransport open(ServerTarget target) {
+        Use use = transports.computeIfAbsent(target, t -> new Use(new ServerTransport(this, t)));
+        use.users++;
+        return use.transport;
+    }
+
+    synchronized void release(ServerTransport transport) {
+        Use use = transports.get(transport.target());
+        if (use != null && use.transport == transport && --use.users == 0) {
+            transports.remove(transport.target());
+            transport.shutdown();
+        }
+    }
+
+    /** Abandons what is pending and closes all sockets. */
+    @Override
+    public synchronized void close() {
+        transports.values().forEach(use -> use.transport.shutdown());
+        transports.clear();
+    }
+
+    RadiusCodec codec() {
+        return codec;
+    }
+
+    ClientOptions options() {
+        return options;
+    }
+
+    /** The Proxy-State this client adds to requests that it forwards for somebody else. */
+    byte[] proxyState() {
+        return proxyState;
+    }
+
+    long now() {
+        return clock.getAsLong();
+    }
+
+    EventLoop nextLoop() {
+        return group.next();
+    }
+
+    CompletableFuture<InetAddress> resolve(String host) {
+        byte[] literal = NetUtil.createByteArrayFromIpAddressString(host);
+        if (literal != null) {
+            try {
+                return CompletableFuture.completedFuture(InetAddress.getByAddress(literal));
+            } catch (UnknownHostException e) {
+                return CompletableFuture.failedFuture(e);
+            }
+        }
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return InetAddress.getByName(host);
+                    } catch (UnknownHostException e) {
+                        throw new CompletionException(e);
+                    }
+                },
+                resolver);
+    }
+
+    ClientSocket connect(UdpPeer peer, EventLoop loop, @Nullable String sourceAddress) {
+        ClientSocket socket = new ClientSocket(peer, loop);
+        Bootstrap bootstrap = new Bootstrap()
+                .group(loop)
+                .channel(channelType)
+                .option(ChannelOption.RCVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(4096))
+                .handler(socket);
+        if (options.sendBufferSize() > 0) {
+            bootstrap.option(ChannelOption.SO_SNDBUF, options.sendBufferSize());
+        }
+        if (options.receiveBufferSize() > 0) {
+            bootstrap.option(ChannelOption.SO_RCVBUF, options.receiveBufferSize());
+        }
+        if (sourceAddress != null) {
+            bootstrap.localAddress(new InetSocketAddress(sourceAddress, 0));
+        }
+        socket.connecting(bootstrap.connect(peer.address()));
+        return socket;
+    }
+}

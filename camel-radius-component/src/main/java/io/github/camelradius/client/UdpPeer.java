@@ -1,0 +1,152 @@
+package io.github.camelradius.client;
+
+import io.github.camelradius.client.ClientFailure.Kind;
+import io.github.camelradius.codec.EncodedRequest;
+import io.github.camelradius.codec.InvalidMessageException;
+import io.github.camelradius.codec.MalformedPacketException;
+import io.github.camelradius.message.RadiusMessage;
+import io.netty.channel.EventLoop;
+import java.net.InetSocketAddress;
+import java.nio.channels.ClosedChannelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One address of a server: its sockets, filled one after another. Everything but the counters is owned by one event loop. */
+final class UdpPeer implements ServerPeer {
+    static final Logger LOG = LoggerFactory.getLogger(RadiusClient.class);
+
+    private final RadiusClient client;
+    private final ServerTarget target;
+    private final InetSocketAddress address;
+    private final EventLoop loop;
+    private final AnswerVerifier verifier;
+    private final List<ClientSocket> sockets = new ArrayList<>(1);
+    private final AtomicLong forged = new AtomicLong();
+    private final AtomicLong unmatched = new AtomicLong();
+    private boolean closed;
+
+    UdpPeer(RadiusClient client, ServerTarget target, InetSocketAddress address, EventLoop loop) {
+        this.client = client;
+        this.target = target;
+        this.address = address;
+        this.loop = loop;
+        this.verifier = new AnswerVerifier(client.codec(), target, client.proxyState());
+    }
+
+    void send(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
+        if (loop.inEventLoop()) {
+            sendInLoop(message, attempt, handler);
+        } else {
+            loop.execute(() -> sendInLoop(message, attempt, handler));
+        }
+    }
+
+    private void sendInLoop(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
+        if (closed) {
+            fail(handler, Kind.CLOSED, "The client to " + target + " is closed", null);
+            return;
+        }
+        try {
+            for (ClientSocket socket : sockets) {
+                if (socket.send(message, attempt, handler)) {
+                    return;
+                }
+            }
+            if (sockets.size() < client.options().maxSockets()) {
+                ClientSocket socket = client.connect(this, loop, target.sourceAddress());
+                sockets.add(socket);
+                socket.send(message, attempt, handler);
+                return;
+            }
+            fail(
+                    handler,
+                    Kind.BUSY,
+                    "No Identifier is free for " + target + ": " + sockets.size() + " sockets with 256 each are in use",
+                    null);
+        } catch (InvalidMessageException | RuntimeException e) {
+            fail(handler, Kind.INVALID, "Cannot send " + message.code() + " to " + target + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void fail(ResponseHandler handler, Kind kind, String message, @Nullable Throwable cause) {
+        handler.done(null, new ClientFailure(kind, message, cause), 0, 0);
+    }
+
+    EncodedRequest encode(RadiusMessage message, int identifier) throws InvalidMessageException {
+        byte[] proxyState = message.hop() == null ? null : client.proxyState();
+        return client.codec().encodeRequest(message, identifier, target.secret(), proxyState);
+    }
+
+    /** A datagram from the server's address and port; checked before anything is removed or counted as an answer. */
+    void received(ClientSocket socket, byte[] octets) {
+        if (octets.length < 20) {
+            forged.incrementAndGet();
+            return;
+        }
+        PendingRequest request = socket.pending(octets[1] & 0xff);
+        if (request == null) {
+            unmatched.incrementAndGet();
+            return;
+        }
+        RadiusMessage answer;
+        try {
+            answer = verifier.verify(octets, request);
+        } catch (MalformedPacketException e) {
+            forged.incrementAndGet();
+            return;
+        }
+        if (answer == null) {
+            forged.incrementAndGet();
+        } else {
+            request.answered(answer);
+        }
+    }
+
+    /** The socket is closed: what is still undecided on it is refused, and it is not used again. */
+    void lost(ClientSocket socket) {
+        sockets.remove(socket);
+        socket.refuse(new ClosedChannelException());
+    }
+
+    long now() {
+        return client.now();
+    }
+
+    void close() {
+        if (loop.inEventLoop()) {
+            closeInLoop();
+        } else if (!loop.isShutdown()) {
+            loop.execute(this::closeInLoop);
+        }
+    }
+
+    private void closeInLoop() {
+        closed = true;
+        sockets.forEach(ClientSocket::close);
+        sockets.clear();
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public long forged() {
+        return forged.get();
+    }
+
+    @Override
+    public long unmatched() {
+        return unmatched.get();
+    }
+
+    @Override
+    public String toString() {
+        return target.toString();
+    }
+}
