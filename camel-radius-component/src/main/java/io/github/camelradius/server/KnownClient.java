@@ -1,0 +1,102 @@
+package io.github.camelradius.server;
+
+import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.SharedSecret;
+import java.net.InetAddress;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/** A client (NAS or proxy) or a network of them that shares a secret with the server, and what came from it. */
+public final class KnownClient {
+    private final String name;
+    private final Network network;
+    private final SharedSecret secret;
+    private final MessageAuthenticatorPolicy messageAuthenticator;
+    private final LongAdder received = new LongAdder();
+    private final LongAdder answered = new LongAdder();
+    private final LongAdder duplicates = new LongAdder();
+    private final Map<DropReason, LongAdder> dropped = new EnumMap<>(DropReason.class);
+
+    public KnownClient(
+            String name, Network network, SharedSecret secret, MessageAuthenticatorPolicy messageAuthenticator) {
+        this.name = name;
+        this.network = network;
+        this.secret = secret;
+        this.messageAuthenticator = messageAuthenticator;
+        for (DropReason reason : DropReason.values()) {
+            dropped.put(reason, new LongAdder());
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Network network() {
+        return network;
+    }
+
+    SharedSecret secret() {
+        return secret;
+    }
+
+    MessageAuthenticatorPolicy messageAuthenticator() {
+        return messageAuthenticator;
+    }
+
+    boolean contains(InetAddress address) {
+        return network.contains(address);
+    }
+
+    void countReceived() {
+        received.increment();
+    }
+
+    void countAnswered() {
+        answered.increment();
+    }
+
+    void countDuplicate() {
+        duplicates.increment();
+    }
+
+    /** Counts a request that a route dropped, for example as {@link DropReason#NO_ROUTE}. */
+    public void countDropped(DropReason reason) {
+        LongAdder counter = dropped.get(reason);
+        if (counter != null) {
+            counter.increment();
+        }
+    }
+
+    /** Datagrams received from it, all kinds. */
+    public long received() {
+        return received.sum();
+    }
+
+    /** Answers sent, repeats to duplicates included. */
+    public long answered() {
+        return answered.sum();
+    }
+
+    /** Requests that had been received before. */
+    public long duplicates() {
+        return duplicates.sum();
+    }
+
+    /** Dropped requests by reason; only reasons that occurred. */
+    public Map<DropReason, Long> dropped() {
+        Map<DropReason, Long> counts = new EnumMap<>(DropReason.class);
+        dropped.forEach((reason, counter) -> {
+            if (counter.sum() > 0) {
+                counts.put(reason, counter.sum());
+            }
+        });
+        return counts;
+    }
+
+    @Override
+    public String toString() {
+        return name + " (" + network + ")";
+    }
+}

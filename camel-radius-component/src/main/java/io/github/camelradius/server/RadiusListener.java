@@ -1,0 +1,248 @@
+package io.github.camelradius.server;
+
+import io.github.camelradius.codec.MalformedPacketException;
+import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.message.RadiusMessage;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.DatagramPacket;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A UDP listener: takes requests of known clients, drops what is not genuine with a counted reason, recognises
+ * duplicates and sends the answers. Nothing in a datagram ends it.
+ */
+public final class RadiusListener implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RadiusListener.class);
+    private static final int MAX_DATAGRAM = 4096;
+
+    private final RadiusCodec codec;
+    private final KnownClients clients;
+    private final ServerOptions options;
+    private final RequestHandler handler;
+    private final LongSupplier clock;
+    private final RequestVerifier verifier;
+    private final DropLog dropLog;
+    private final DuplicateCache duplicates;
+    private final Channel channel;
+    private final EventLoop loop;
+    private final InetSocketAddress localAddress;
+    private volatile boolean suspended;
+
+    private RadiusListener(
+            EventLoopGroup group,
+            Class<? extends Channel> channelType,
+            InetSocketAddress address,
+            ServerOptions options,
+            RadiusCodec codec,
+            KnownClients clients,
+            RequestHandler handler,
+            LongSupplier clock)
+            throws BindException {
+        this.codec = codec;
+        this.clients = clients;
+        this.options = options;
+        this.handler = handler;
+        this.clock = clock;
+        this.verifier = new RequestVerifier(codec);
+        this.dropLog = new DropLog(clock);
+        this.duplicates = new DuplicateCache(
+                options.duplicateCapacity(), options.duplicateTime().toNanos());
+        this.loop = group.next();
+        this.channel = bind(channelType, address);
+        this.localAddress = (InetSocketAddress) channel.localAddress();
+        channel.config().setAutoRead(true);
+    }
+
+    /**
+     * Binds and starts to receive.
+     *
+     * @param channelType datagram channel class that fits the group
+     * @param clock monotonic nanoseconds
+     * @throws BindException naming the address when it cannot be bound
+     */
+    public static RadiusListener bind(
+            EventLoopGroup group,
+            Class<? extends Channel> channelType,
+            InetSocketAddress address,
+            ServerOptions options,
+            RadiusCodec codec,
+            KnownClients clients,
+            RequestHandler handler,
+            LongSupplier clock)
+            throws BindException {
+        return new RadiusListener(group, channelType, address, options, codec, clients, handler, clock);
+    }
+
+    /** Without reading: the fields of this object are complete before the first datagram is looked at. */
+    private Channel bind(Class<? extends Channel> channelType, InetSocketAddress address) throws BindException {
+        Bootstrap bootstrap = new Bootstrap()
+                .group(loop)
+                .channel(channelType)
+                .option(ChannelOption.AUTO_READ, false)
+                .option(ChannelOption.SO_REUSEADDR, options.reuseAddress())
+                .option(ChannelOption.RCVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(MAX_DATAGRAM))
+                .handler(new Inbound());
+        if (options.sendBufferSize() > 0) {
+            bootstrap.option(ChannelOption.SO_SNDBUF, options.sendBufferSize());
+        }
+        if (options.receiveBufferSize() > 0) {
+            bootstrap.option(ChannelOption.SO_RCVBUF, options.receiveBufferSize());
+        }
+        ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
+        Throwable cause = bound.cause();
+        if (cause != null) {
+            BindException failure = new BindException("Cannot listen on UDP " + address.getHostString() + ":"
+                    + address.getPort() + ": " + cause.getMessage());
+            failure.initCause(cause);
+            throw failure;
+        }
+        return bound.channel();
+    }
+
+    /** The bound address; its port is the real one when port 0 was asked for. */
+    public InetSocketAddress localAddress() {
+        return localAddress;
+    }
+
+    /** Takes no new requests; duplicates of known ones are still served, and answers go out. */
+    public void suspend() {
+        suspended = true;
+    }
+
+    /** Takes new requests again. */
+    public void resume() {
+        suspended = false;
+    }
+
+    /** Closes the socket; answers to open requests are not sent any more. */
+    @Override
+    public void close() {
+        channel.close().awaitUninterruptibly();
+    }
+
+    RadiusCodec codec() {
+        return codec;
+    }
+
+    private void received(DatagramPacket datagram) {
+        InetSocketAddress remote = datagram.sender();
+        KnownClient client = clients.find(remote.getAddress());
+        if (client == null) {
+            clients.countUnknown();
+            dropLog.dropped(remote, DropReason.UNKNOWN_CLIENT);
+            return;
+        }
+        client.countReceived();
+        ByteBuf content = datagram.content();
+        byte[] octets = new byte[content.readableBytes()];
+        content.readBytes(octets);
+        RadiusMessage message;
+        try {
+            message = codec.decode(octets, octets.length);
+        } catch (MalformedPacketException e) {
+            dropped(client, remote, DropReason.MALFORMED);
+            return;
+        }
+        if (!options.accepted().contains(message.code())) {
+            dropped(client, remote, DropReason.UNSUPPORTED_CODE);
+            return;
+        }
+        DuplicateCache.Entry known = duplicates.find(remote, octets, clock.getAsLong());
+        if (known != null) {
+            repeated(client, remote, known);
+        } else if (!suspended) {
+            accept(client, remote, octets, message);
+        }
+    }
+
+    private void repeated(KnownClient client, InetSocketAddress remote, DuplicateCache.Entry known) {
+        client.countDuplicate();
+        byte[] answer = known.answer();
+        if (answer != null) {
+            client.countAnswered();
+            write(remote, answer);
+        }
+    }
+
+    private void accept(KnownClient client, InetSocketAddress remote, byte[] octets, RadiusMessage message) {
+        DropReason reason = verifier.check(message, client);
+        if (reason != null) {
+            dropped(client, remote, reason);
+            return;
+        }
+        DuplicateCache.Entry entry = duplicates.begin(remote, octets);
+        if (entry == null) {
+            dropped(client, remote, DropReason.QUEUE_FULL);
+            return;
+        }
+        RadiusMessage request = message.withHop(codec.hop(client.secret(), message.authenticator()));
+        ServerRequest accepted = new ServerRequest(this, request, client, remote, entry);
+        try {
+            handler.handle(accepted);
+        } catch (RuntimeException e) {
+            accepted.silence();
+            throw e;
+        }
+    }
+
+    void dropped(KnownClient client, InetSocketAddress remote, DropReason reason) {
+        client.countDropped(reason);
+        dropLog.dropped(remote, reason);
+    }
+
+    void answer(ServerRequest request, byte[] octets) {
+        execute(() -> {
+            duplicates.answered(request.entry(), octets, clock.getAsLong());
+            request.client().countAnswered();
+            write(request.remote(), octets);
+        });
+    }
+
+    void silence(ServerRequest request) {
+        execute(() -> duplicates.silent(request.entry()));
+    }
+
+    private void execute(Runnable action) {
+        if (loop.inEventLoop()) {
+            action.run();
+        } else if (!loop.isShuttingDown()) {
+            loop.execute(action);
+        }
+    }
+
+    private void write(InetSocketAddress remote, byte[] octets) {
+        ByteBuf buffer = channel.alloc().ioBuffer(octets.length).writeBytes(octets);
+        channel.writeAndFlush(new DatagramPacket(buffer, remote)).addListener(written -> {
+            if (!written.isSuccess()) {
+                LOG.debug("Answer to {} was not sent", remote, written.cause());
+            }
+        });
+    }
+
+    private final class Inbound extends SimpleChannelInboundHandler<DatagramPacket> {
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, DatagramPacket datagram) {
+            received(datagram);
+        }
+
+        /** An ICMP error of an earlier answer, or a fault of ours: the listener goes on. */
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            LOG.warn("Error on {}; the listener goes on", Objects.toString(localAddress, "listener"), cause);
+        }
+    }
+}

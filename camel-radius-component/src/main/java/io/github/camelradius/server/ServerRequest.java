@@ -1,0 +1,79 @@
+package io.github.camelradius.server;
+
+import io.github.camelradius.codec.InvalidMessageException;
+import io.github.camelradius.message.RadiusMessage;
+import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A request that was received and verified. It ends once, by an answer or without one; any thread may end it. */
+public final class ServerRequest {
+    private final RadiusListener listener;
+    private final RadiusMessage message;
+    private final KnownClient client;
+    private final InetSocketAddress remote;
+    private final DuplicateCache.Entry entry;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    ServerRequest(
+            RadiusListener listener,
+            RadiusMessage message,
+            KnownClient client,
+            InetSocketAddress remote,
+            DuplicateCache.Entry entry) {
+        this.listener = listener;
+        this.message = message;
+        this.client = client;
+        this.remote = remote;
+        this.entry = entry;
+    }
+
+    /** The request, with the hop it came from. */
+    public RadiusMessage message() {
+        return message;
+    }
+
+    public KnownClient client() {
+        return client;
+    }
+
+    /** Address and port of the client. */
+    public InetSocketAddress remote() {
+        return remote;
+    }
+
+    /** Address and port that received it. */
+    public InetSocketAddress local() {
+        return listener.localAddress();
+    }
+
+    /**
+     * Signs and sends the answer; does nothing when the request has ended already.
+     *
+     * @throws InvalidMessageException when the answer cannot be encoded; the request has not ended then
+     */
+    public void answer(RadiusMessage answer) throws InvalidMessageException {
+        byte[] octets = listener.codec().encodeResponse(answer, message, client.secret());
+        if (ended.compareAndSet(false, true)) {
+            listener.answer(this, octets);
+        }
+    }
+
+    /** Ends the request without an answer: a repetition of it is a new request. */
+    public void silence() {
+        if (ended.compareAndSet(false, true)) {
+            listener.silence(this);
+        }
+    }
+
+    /** Ends the request without an answer and counts why. */
+    public void drop(DropReason reason) {
+        if (ended.compareAndSet(false, true)) {
+            listener.silence(this);
+            listener.dropped(client, remote, reason);
+        }
+    }
+
+    DuplicateCache.Entry entry() {
+        return entry;
+    }
+}
