@@ -1,0 +1,57 @@
+package io.github.camelradius.component;
+
+import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.message.RadiusCode;
+import io.github.camelradius.message.RadiusMessage;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes messages of what a route has as body. */
+final class MessageBodies {
+    private MessageBodies() {}
+
+    /**
+     * A request of this body.
+     *
+     * @param code code when the body is a Map
+     * @throws IllegalArgumentException saying what is wrong with the body
+     */
+    static RadiusMessage request(@Nullable Object body, RadiusCode code, RadiusCodec codec) {
+        if (body instanceof RadiusMessage message) {
+            if (!message.code().isRequest()) {
+                throw new IllegalArgumentException("The body is a " + message.code()
+                        + ", which is no request: send an Access-Request," + " Accounting-Request or Status-Server");
+            }
+            return message;
+        }
+        if (body instanceof Map<?, ?> map) {
+            return RadiusMessage.builder(code, codec.dictionary())
+                    .addAll(names(map))
+                    .build();
+        }
+        throw new IllegalArgumentException("The body is "
+                + (body == null ? "empty" : "a " + body.getClass().getName())
+                + ": give a RadiusMessage or a Map of attribute names to values");
+    }
+
+    /** An answer with this code and the attributes of the body when that is a Map, else without attributes. */
+    static RadiusMessage answer(@Nullable Object body, RadiusCode code, RadiusCodec codec) {
+        RadiusMessage.Builder answer = RadiusMessage.builder(code, codec.dictionary());
+        if (body instanceof Map<?, ?> map) {
+            answer.addAll(names(map));
+        }
+        return answer.build();
+    }
+
+    private static Map<String, Object> names(Map<?, ?> map) {
+        Map<String, Object> names = new LinkedHashMap<>();
+        map.forEach((name, value) -> {
+            if (value == null) {
+                throw new IllegalArgumentException("Attribute " + name + " has no value: leave it out or give one");
+            }
+            names.put(String.valueOf(name), value);
+        });
+        return names;
+    }
+}

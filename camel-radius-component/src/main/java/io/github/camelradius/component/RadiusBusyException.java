@@ -1,0 +1,13 @@
+package io.github.camelradius.component;
+
+import org.apache.camel.CamelExchangeException;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** No Identifier (or place in a queue) was free, so nothing was sent. Raise maxSockets or lower the load. */
+public class RadiusBusyException extends CamelExchangeException {
+    /** @param message names the server and what happened; no secret */
+    public RadiusBusyException(String message, Exchange exchange, @Nullable Throwable cause) {
+        super(message, exchange, cause);
+    }
+}

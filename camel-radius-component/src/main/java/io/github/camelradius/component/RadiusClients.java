@@ -1,0 +1,98 @@
+package io.github.camelradius.component;
+
+import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.server.KnownClient;
+import io.github.camelradius.server.KnownClients;
+import io.github.camelradius.server.Network;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clients (NAS, proxies) of a consumer: networks and their secrets. The most specific network wins. A bean for the
+ * {@code clients} option; it may serve several consumers, which then share its counters.
+ *
+ * <pre>{@code
+ * - beans:
+ *     - name: nas
+ *       type: io.github.camelradius.component.RadiusClients
+ *       properties:
+ *         "secrets[10.0.0.0/8]": "#property:radius.clients.lab"
+ * }</pre>
+ */
+public class RadiusClients {
+    private Map<String, Object> secrets = new LinkedHashMap<>();
+    private final List<KnownClient> named = new ArrayList<>();
+    private @Nullable KnownClients built;
+
+    /** Network (CIDR or address) to secret: text, octets or a {@link SharedSecret}. Filled by property binding. */
+    public Map<String, Object> getSecrets() {
+        return secrets;
+    }
+
+    public void setSecrets(Map<String, Object> secrets) {
+        this.secrets = new LinkedHashMap<>(secrets);
+    }
+
+    /**
+     * Adds a client with a name of its own and a rule for its Message-Authenticator.
+     *
+     * @param network CIDR or address
+     * @throws IllegalArgumentException when the network cannot be read
+     */
+    public synchronized RadiusClients add(
+            String name, String network, SharedSecret secret, MessageAuthenticatorPolicy messageAuthenticator) {
+        named.add(new KnownClient(name, Network.parse(network), secret, messageAuthenticator));
+        built = null;
+        return this;
+    }
+
+    /**
+     * The table for a listener, made at the first call.
+     *
+     * @param otherwise for clients from {@link #getSecrets()}
+     */
+    synchronized KnownClients known(MessageAuthenticatorPolicy otherwise) {
+        KnownClients known = built;
+        if (known == null) {
+            List<KnownClient> clients = new ArrayList<>(named);
+            secrets.forEach((network, secret) ->
+                    clients.add(new KnownClient(network, Network.parse(network), secret(network, secret), otherwise)));
+            if (clients.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "RadiusClients has no client: set secrets[<network>] to a secret, for example secrets[10.0.0.0/8]");
+            }
+            known = new KnownClients(clients);
+            built = known;
+        }
+        return known;
+    }
+
+    /** Counters of the clients; null until a consumer uses this bean. */
+    public synchronized @Nullable KnownClients known() {
+        return built;
+    }
+
+    private static SharedSecret secret(String network, Object value) {
+        if (value instanceof SharedSecret secret) {
+            return secret;
+        }
+        if (value instanceof byte[] octets) {
+            return SharedSecret.of(octets);
+        }
+        if (value instanceof String text) {
+            return SharedSecret.of(text);
+        }
+        throw new IllegalArgumentException("The secret of network " + network + " must be text or octets, not "
+                + value.getClass().getName());
+    }
+
+    /** Networks only. */
+    @Override
+    public String toString() {
+        return "RadiusClients" + secrets.keySet() + named;
+    }
+}

@@ -1,0 +1,152 @@
+package io.github.camelradius.component;
+
+import io.github.camelradius.client.ClientOptions;
+import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.dictionary.RadiusDictionary;
+import io.netty.channel.EventLoopGroup;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.regex.Pattern;
+import org.apache.camel.Endpoint;
+import org.apache.camel.component.netty.NettyWorkerPoolBuilder;
+import org.apache.camel.spi.Metadata;
+import org.apache.camel.spi.annotations.Component;
+import org.apache.camel.support.DefaultComponent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@code radius} component: its endpoints share one client transport, so that all requests to one server use the
+ * same few sockets.
+ */
+@Component("radius")
+public class RadiusComponent extends DefaultComponent {
+    private static final Pattern PLUS_IN_SECRET = Pattern.compile("[?&]secret=(?!RAW[({])[^&]*\\+");
+    private static final int PROXY_STATE_LENGTH = 8;
+
+    @Metadata(description = "Options that endpoints have unless they set their own")
+    private RadiusConfiguration configuration = new RadiusConfiguration();
+
+    @Metadata(label = "advanced", defaultValue = "1", description = "Threads of the component's event loops, 1 or more")
+    private int workerCount = 1;
+
+    private final SecureRandom random = new SecureRandom();
+    private final Map<Object, EventLoops> loops = new HashMap<>();
+    private @Nullable RadiusCodec codec;
+    private @Nullable ExecutorService resolver;
+    private byte[] proxyState = new byte[0];
+
+    @Override
+    protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters) throws Exception {
+        if (PLUS_IN_SECRET.matcher(uri).find()) {
+            throw new IllegalArgumentException("The secret of radius:" + remaining
+                    + " has a + in the URI, which Camel reads as a space: use secret=#property:key or secret=#bean:name,"
+                    + " or write RAW(..) around it");
+        }
+        RadiusEndpoint endpoint = new RadiusEndpoint(uri, this, configuration.copy());
+        address(endpoint, remaining);
+        setProperties(endpoint, parameters);
+        return endpoint;
+    }
+
+    private static void address(RadiusEndpoint endpoint, String remaining) {
+        int colon = remaining.lastIndexOf(':');
+        String host = colon < 0 ? "" : remaining.substring(0, colon);
+        if (host.startsWith("[") && host.endsWith("]")) {
+            host = host.substring(1, host.length() - 1);
+        } else if (host.indexOf(':') >= 0) {
+            host = "";
+        }
+        int port = -1;
+        try {
+            port = Integer.parseInt(remaining.substring(colon + 1));
+        } catch (NumberFormatException e) {
+            // reported below, with the form that is right
+        }
+        if (host.isEmpty() || port < 0 || port > 65535) {
+            throw new IllegalArgumentException("radius:" + remaining
+                    + " is no address: write radius:host:port, an IPv6 address in brackets, the port 0-65535");
+        }
+        endpoint.setHost(host);
+        endpoint.setPort(port);
+    }
+
+    @Override
+    protected void doInit() throws Exception {
+        super.doInit();
+        codec = new RadiusCodec(RadiusDictionary.standard(), random);
+        proxyState = new byte[PROXY_STATE_LENGTH];
+        random.nextBytes(proxyState);
+    }
+
+    /** Encodes and decodes for all endpoints. */
+    public RadiusCodec codec() {
+        RadiusCodec current = codec;
+        if (current == null) {
+            throw new IllegalStateException("The radius component is not initialised");
+        }
+        return current;
+    }
+
+    /** The event loops that this endpoint's options ask for, made at their first use. */
+    synchronized EventLoops loops(RadiusConfiguration options) {
+        EventLoopGroup given = options.getWorkerGroup();
+        Object key = given != null ? given : options.isNativeTransport();
+        EventLoops present = loops.get(key);
+        if (present == null) {
+            EventLoopGroup group = given != null
+                    ? given
+                    : new NettyWorkerPoolBuilder()
+                            .withNativeTransport(options.isNativeTransport())
+                            .withWorkerCount(workerCount)
+                            .withName("RadiusEventLoop")
+                            .build();
+            ClientOptions clientOptions = new ClientOptions(
+                    options.getMaxSockets(), options.getSendBufferSize(), options.getReceiveBufferSize());
+            present = new EventLoops(group, given == null, clientOptions, codec(), resolver(), proxyState);
+            loops.put(key, present);
+        }
+        return present;
+    }
+
+    private ExecutorService resolver() {
+        ExecutorService present = resolver;
+        if (present == null) {
+            present = getCamelContext().getExecutorServiceManager().newThreadPool(this, "RadiusNameResolver", 0, 2);
+            resolver = present;
+        }
+        return present;
+    }
+
+    @Override
+    protected void doShutdown() throws Exception {
+        synchronized (this) {
+            loops.values().forEach(EventLoops::close);
+            loops.clear();
+            if (resolver != null) {
+                getCamelContext().getExecutorServiceManager().shutdown(resolver);
+                resolver = null;
+            }
+        }
+        super.doShutdown();
+    }
+
+    public RadiusConfiguration getConfiguration() {
+        return configuration;
+    }
+
+    /** Options that endpoints have unless they set their own. */
+    public void setConfiguration(RadiusConfiguration configuration) {
+        this.configuration = configuration;
+    }
+
+    public int getWorkerCount() {
+        return workerCount;
+    }
+
+    /** Threads of the component's event loops, 1 or more. */
+    public void setWorkerCount(int workerCount) {
+        this.workerCount = workerCount;
+    }
+}

@@ -1,0 +1,245 @@
+package io.github.camelradius.component;
+
+import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.SharedSecret;
+import io.netty.channel.EventLoopGroup;
+import java.util.Locale;
+import org.apache.camel.RuntimeCamelException;
+import org.apache.camel.spi.Metadata;
+import org.apache.camel.spi.UriParam;
+import org.apache.camel.spi.UriParams;
+import org.jspecify.annotations.Nullable;
+
+/** Options of a {@code radius:} endpoint. */
+@UriParams
+public class RadiusConfiguration implements Cloneable {
+    @UriParam(label = "security", secret = true)
+    @Metadata(
+            description = "The shared secret. Use #property:key or #bean:name (text, octets or a SharedSecret) so that"
+                    + " it is not part of the URI. Required, unless a consumer has clients")
+    private @Nullable SharedSecret secret;
+
+    @UriParam(label = "producer", defaultValue = "1s", javaType = "java.time.Duration")
+    @Metadata(description = "How long an answer to one packet is awaited")
+    private long timeout = 1000;
+
+    @UriParam(label = "producer", defaultValue = "2")
+    @Metadata(description = "Packets sent at most: the first and its retransmissions, 1 or more")
+    private int tries = 2;
+
+    @UriParam(label = "producer", javaType = "java.time.Duration")
+    @Metadata(description = "Bound on all tries together; at it or later nothing is sent. 0 is none")
+    private long deadline;
+
+    @UriParam(label = "producer", defaultValue = "Access-Request")
+    @Metadata(description = "Code of the request when the body names none (a Map, or text lines)")
+    private String code = "Access-Request";
+
+    @UriParam(label = "consumer", defaultValue = "auth", enums = "auth,acct,any")
+    @Metadata(description = "Which requests are taken; others are dropped and counted")
+    private String service = "auth";
+
+    @UriParam(label = "consumer")
+    @Metadata(
+            description =
+                    "The known clients with a secret each, as #bean:name. Without it every address with the secret")
+    private @Nullable RadiusClients clients;
+
+    @UriParam(label = "consumer", defaultValue = "none", enums = "none,reject")
+    @Metadata(description = "What an Access-Request gets whose route failed: no answer, or an Access-Reject")
+    private String onFailure = "none";
+
+    @UriParam(label = "security", defaultValue = "auto", enums = "yes,no,auto")
+    @Metadata(
+            description = "Whether the peer's packets must carry a Message-Authenticator; auto: where EAP-Message does")
+    private String requireMessageAuthenticator = "auto";
+
+    @UriParam(label = "consumer,advanced", defaultValue = "true")
+    @Metadata(description = "Route on a thread pool with a bounded queue, so that the event loop is not blocked")
+    private boolean usingExecutorService = true;
+
+    @UriParam(label = "advanced")
+    @Metadata(description = "Event loops to use instead of the component's; never shut down by it")
+    private @Nullable EventLoopGroup workerGroup;
+
+    @UriParam(label = "advanced")
+    @Metadata(description = "Use the native transport (epoll) where there is one")
+    private boolean nativeTransport;
+
+    @UriParam(label = "advanced")
+    @Metadata(description = "Send buffer of the UDP sockets in octets, 0 for the system's default")
+    private int sendBufferSize;
+
+    @UriParam(label = "advanced", defaultValue = "1048576")
+    @Metadata(description = "Receive buffer of the UDP sockets in octets (the system may cap it), 0 for its default")
+    private int receiveBufferSize = 1 << 20;
+
+    @UriParam(label = "consumer,advanced", defaultValue = "false")
+    @Metadata(description = "SO_REUSEADDR of the listening socket")
+    private boolean reuseAddress;
+
+    @UriParam(label = "producer,advanced")
+    @Metadata(description = "Local address to send from")
+    private @Nullable String sourceAddress;
+
+    @UriParam(label = "producer,advanced", defaultValue = "16")
+    @Metadata(description = "Sockets per server, each with 256 Identifiers, 1-256")
+    private int maxSockets = 16;
+
+    public @Nullable SharedSecret getSecret() {
+        return secret;
+    }
+
+    public void setSecret(@Nullable SharedSecret secret) {
+        this.secret = secret;
+    }
+
+    /** Milliseconds. */
+    public long getTimeout() {
+        return timeout;
+    }
+
+    public void setTimeout(long timeout) {
+        this.timeout = timeout;
+    }
+
+    public int getTries() {
+        return tries;
+    }
+
+    public void setTries(int tries) {
+        this.tries = tries;
+    }
+
+    /** Milliseconds, 0 for none. */
+    public long getDeadline() {
+        return deadline;
+    }
+
+    public void setDeadline(long deadline) {
+        this.deadline = deadline;
+    }
+
+    public String getCode() {
+        return code;
+    }
+
+    public void setCode(String code) {
+        this.code = code;
+    }
+
+    public String getService() {
+        return service;
+    }
+
+    public void setService(String service) {
+        this.service = service;
+    }
+
+    public @Nullable RadiusClients getClients() {
+        return clients;
+    }
+
+    public void setClients(@Nullable RadiusClients clients) {
+        this.clients = clients;
+    }
+
+    public String getOnFailure() {
+        return onFailure;
+    }
+
+    public void setOnFailure(String onFailure) {
+        this.onFailure = onFailure;
+    }
+
+    public String getRequireMessageAuthenticator() {
+        return requireMessageAuthenticator;
+    }
+
+    public void setRequireMessageAuthenticator(String requireMessageAuthenticator) {
+        this.requireMessageAuthenticator = requireMessageAuthenticator;
+    }
+
+    public boolean isUsingExecutorService() {
+        return usingExecutorService;
+    }
+
+    public void setUsingExecutorService(boolean usingExecutorService) {
+        this.usingExecutorService = usingExecutorService;
+    }
+
+    public @Nullable EventLoopGroup getWorkerGroup() {
+        return workerGroup;
+    }
+
+    public void setWorkerGroup(@Nullable EventLoopGroup workerGroup) {
+        this.workerGroup = workerGroup;
+    }
+
+    public boolean isNativeTransport() {
+        return nativeTransport;
+    }
+
+    public void setNativeTransport(boolean nativeTransport) {
+        this.nativeTransport = nativeTransport;
+    }
+
+    public int getSendBufferSize() {
+        return sendBufferSize;
+    }
+
+    public void setSendBufferSize(int sendBufferSize) {
+        this.sendBufferSize = sendBufferSize;
+    }
+
+    public int getReceiveBufferSize() {
+        return receiveBufferSize;
+    }
+
+    public void setReceiveBufferSize(int receiveBufferSize) {
+        this.receiveBufferSize = receiveBufferSize;
+    }
+
+    public boolean isReuseAddress() {
+        return reuseAddress;
+    }
+
+    public void setReuseAddress(boolean reuseAddress) {
+        this.reuseAddress = reuseAddress;
+    }
+
+    public @Nullable String getSourceAddress() {
+        return sourceAddress;
+    }
+
+    public void setSourceAddress(@Nullable String sourceAddress) {
+        this.sourceAddress = sourceAddress;
+    }
+
+    public int getMaxSockets() {
+        return maxSockets;
+    }
+
+    public void setMaxSockets(int maxSockets) {
+        this.maxSockets = maxSockets;
+    }
+
+    MessageAuthenticatorPolicy messageAuthenticatorPolicy() {
+        return switch (requireMessageAuthenticator.trim().toLowerCase(Locale.ROOT)) {
+            case "yes", "true", "on" -> MessageAuthenticatorPolicy.YES;
+            case "no", "false", "off" -> MessageAuthenticatorPolicy.NO;
+            case "auto" -> MessageAuthenticatorPolicy.AUTO;
+            default ->
+                throw new IllegalArgumentException("Option requireMessageAuthenticator=" + requireMessageAuthenticator
+                        + " is unknown: use yes, no or auto");
+        };
+    }
+
+    public RadiusConfiguration copy() {
+        try {
+            return (RadiusConfiguration) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new RuntimeCamelException(e);
+        }
+    }
+}

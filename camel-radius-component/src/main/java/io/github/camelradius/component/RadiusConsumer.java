@@ -1,0 +1,235 @@
+package io.github.camelradius.component;
+
+import io.github.camelradius.codec.InvalidMessageException;
+import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.message.RadiusCode;
+import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.server.DropReason;
+import io.github.camelradius.server.KnownClient;
+import io.github.camelradius.server.KnownClients;
+import io.github.camelradius.server.Network;
+import io.github.camelradius.server.RadiusListener;
+import io.github.camelradius.server.ServerOptions;
+import io.github.camelradius.server.ServerRequest;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.apache.camel.Processor;
+import org.apache.camel.Suspendable;
+import org.apache.camel.component.netty.NettyConstants;
+import org.apache.camel.spi.ThreadPoolProfile;
+import org.apache.camel.support.DefaultConsumer;
+import org.apache.camel.util.concurrent.ThreadPoolRejectedPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A RADIUS server: each genuine request becomes an exchange, its outcome the answer.
+ *
+ * <p>Suspended, it takes no new requests; the socket stays open, so that pending ones are answered and duplicates served.
+ */
+public class RadiusConsumer extends DefaultConsumer implements Suspendable {
+    private final RadiusEndpoint endpoint;
+    private final RateLimitedLog log = new RateLimitedLog(RadiusConsumer.class, System::nanoTime);
+    private boolean rejectOnFailure;
+    private volatile @Nullable RadiusListener listener;
+    private @Nullable ExecutorService executor;
+
+    public RadiusConsumer(RadiusEndpoint endpoint, Processor processor) {
+        super(endpoint, processor);
+        this.endpoint = endpoint;
+    }
+
+    /** The bound address, or null while the consumer is stopped. */
+    public @Nullable InetSocketAddress localAddress() {
+        RadiusListener current = listener;
+        return current == null ? null : current.localAddress();
+    }
+
+    @Override
+    protected void doStart() throws Exception {
+        super.doStart();
+        RadiusConfiguration options = endpoint.getConfiguration();
+        rejectOnFailure = switch (options.getOnFailure()) {
+            case "none" -> false;
+            case "reject" -> true;
+            default ->
+                throw new IllegalArgumentException(
+                        "Option onFailure=" + options.getOnFailure() + " is unknown: use none or reject");
+        };
+        if (options.isUsingExecutorService() && executor == null) {
+            executor = newExecutor();
+        }
+        EventLoops loops = endpoint.component().loops(options);
+        listener = RadiusListener.bind(
+                loops.group(),
+                loops.channelType(),
+                new InetSocketAddress(endpoint.getHost(), endpoint.getPort()),
+                new ServerOptions(
+                        Service.of(options.getService()).codes(),
+                        ServerOptions.DEFAULT_DUPLICATE_CAPACITY,
+                        ServerOptions.DEFAULT_DUPLICATE_TIME,
+                        options.getSendBufferSize(),
+                        options.getReceiveBufferSize(),
+                        options.isReuseAddress()),
+                endpoint.component().codec(),
+                clients(options),
+                this::accept,
+                System::nanoTime);
+    }
+
+    private KnownClients clients(RadiusConfiguration options) {
+        MessageAuthenticatorPolicy policy = options.messageAuthenticatorPolicy();
+        RadiusClients clients = options.getClients();
+        if (clients != null) {
+            return clients.known(policy);
+        }
+        SharedSecret secret = options.getSecret();
+        if (secret == null) {
+            throw new IllegalArgumentException("Option secret or clients of " + endpoint
+                    + " is missing: give secret=#property:key, or clients=#bean:name for a secret per network");
+        }
+        return new KnownClients(List.of(new KnownClient("any", Network.any(), secret, policy)));
+    }
+
+    private ExecutorService newExecutor() {
+        ThreadPoolProfile profile = endpoint.getCamelContext()
+                .getExecutorServiceManager()
+                .getDefaultThreadPoolProfile()
+                .clone();
+        profile.setRejectedPolicy(ThreadPoolRejectedPolicy.Abort);
+        return endpoint.getCamelContext()
+                .getExecutorServiceManager()
+                .newThreadPool(this, "RadiusConsumer[" + endpoint.address() + "]", profile);
+    }
+
+    @Override
+    protected void doSuspend() {
+        RadiusListener current = listener;
+        if (current != null) {
+            current.suspend();
+        }
+    }
+
+    @Override
+    protected void doResume() {
+        RadiusListener current = listener;
+        if (current != null) {
+            current.resume();
+        }
+    }
+
+    @Override
+    protected void doStop() throws Exception {
+        RadiusListener current = listener;
+        listener = null;
+        if (current != null) {
+            current.close();
+        }
+        if (executor != null) {
+            endpoint.getCamelContext().getExecutorServiceManager().shutdown(executor);
+            executor = null;
+        }
+        super.doStop();
+    }
+
+    private void accept(ServerRequest request) {
+        ExecutorService pool = executor;
+        if (pool == null) {
+            route(request);
+            return;
+        }
+        try {
+            pool.execute(() -> route(request));
+        } catch (RejectedExecutionException e) {
+            request.drop(DropReason.QUEUE_FULL);
+        }
+    }
+
+    private void route(ServerRequest request) {
+        Exchange exchange = createExchange(false);
+        Message message = exchange.getMessage();
+        RadiusMessage received = request.message();
+        message.setBody(received);
+        message.setHeader(RadiusConstants.CODE, received.code().codeName());
+        message.setHeader(RadiusConstants.IDENTIFIER, received.identifier());
+        message.setHeader(RadiusConstants.CLIENT, request.client().name());
+        message.setHeader(NettyConstants.NETTY_REMOTE_ADDRESS, request.remote());
+        message.setHeader(NettyConstants.NETTY_LOCAL_ADDRESS, request.local());
+        getAsyncProcessor().process(exchange, doneSync -> {
+            try {
+                finish(exchange, request);
+            } finally {
+                releaseExchange(exchange, false);
+            }
+        });
+    }
+
+    private void finish(Exchange exchange, ServerRequest request) {
+        Exception failure = exchange.getException();
+        try {
+            if (failure != null) {
+                failed(request, failure);
+                return;
+            }
+            RadiusMessage answer = answer(exchange, request.message().code());
+            if (answer == null) {
+                log.warn(
+                        "The route gave no answer to {} from {}",
+                        request.message().code(),
+                        request.client().name());
+                request.silence();
+            } else {
+                request.answer(answer);
+            }
+        } catch (InvalidMessageException | IllegalArgumentException e) {
+            log.warn(
+                    "The route's answer to {} cannot be sent: {}",
+                    request.message().code(),
+                    e.getMessage());
+            if (e instanceof InvalidMessageException invalid && invalid.tooLong()) {
+                request.drop(DropReason.TOO_LONG);
+            } else {
+                request.silence();
+            }
+        }
+    }
+
+    /** The answer rules: a response as body, else a response code as header, else what accounting implies. */
+    private @Nullable RadiusMessage answer(Exchange exchange, RadiusCode request) {
+        Object body = exchange.getMessage().getBody();
+        if (body instanceof RadiusMessage message && message.code().isResponse()) {
+            return message;
+        }
+        String named = exchange.getMessage().getHeader(RadiusConstants.CODE, String.class);
+        if (named != null) {
+            RadiusCode code = RadiusCode.of(named);
+            if (code.isResponse()) {
+                return MessageBodies.answer(body, code, endpoint.component().codec());
+            }
+        }
+        return request == RadiusCode.ACCOUNTING_REQUEST
+                ? MessageBodies.answer(
+                        null,
+                        RadiusCode.ACCOUNTING_RESPONSE,
+                        endpoint.component().codec())
+                : null;
+    }
+
+    private void failed(ServerRequest request, Exception failure) throws InvalidMessageException {
+        log.warn("The route failed for {}: {}", request.message().code(), failure.getMessage());
+        if (rejectOnFailure && request.message().code() == RadiusCode.ACCESS_REQUEST) {
+            request.answer(MessageBodies.answer(
+                    null, RadiusCode.ACCESS_REJECT, endpoint.component().codec()));
+        } else if (failure instanceof RadiusBusyException) {
+            request.drop(DropReason.NO_IDENTIFIER);
+        } else if (failure instanceof RadiusInvalidMessageException invalid && invalid.isTooLong()) {
+            request.drop(DropReason.TOO_LONG);
+        } else {
+            request.silence();
+        }
+    }
+}
