@@ -1,0 +1,68 @@
+package io.github.camelradius.peers;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** wpa_supplicant's EAP client for RADIUS servers. */
+public final class EapolTest {
+    private static final Duration TIME = Duration.ofSeconds(40);
+
+    private final String host;
+    private final int port;
+    private final String secret;
+
+    private EapolTest(String host, int port, String secret) {
+        this.host = host;
+        this.port = port;
+        this.secret = secret;
+    }
+
+    public static EapolTest to(String host, int port, String secret) {
+        return new EapolTest(host, port, secret);
+    }
+
+    /** The conversations that {@link FreeRadius} can have. */
+    public enum Method {
+        MD5("eap=MD5", List.of("-n")),
+        PEAP_MSCHAPV2("eap=PEAP\nphase2=\"auth=MSCHAPV2\"", List.of()),
+        TTLS_PAP("eap=TTLS\nanonymous_identity=\"anonymous\"\nphase2=\"auth=PAP\"", List.of());
+
+        private final String lines;
+        private final List<String> options;
+
+        Method(String lines, List<String> options) {
+            this.lines = lines;
+            this.options = options;
+        }
+    }
+
+    /** Authenticates once. */
+    public Outcome run(Method method, String user, String password) {
+        Path folder = Commands.folder("eapol");
+        try {
+            Path file = folder.resolve("network.conf");
+            Commands.write(
+                    file,
+                    "network={\nkey_mgmt=IEEE8021X\nidentity=\"" + user + "\"\npassword=\"" + password + "\"\n"
+                            + method.lines + "\nca_cert=\""
+                            + Certificates.shared().caFile() + "\"\n}\n");
+            List<String> command = new ArrayList<>(List.of(Peer.EAPOL_TEST.command(), "-c", file.toString()));
+            command.addAll(List.of("-a", host, "-p", Integer.toString(port), "-s", secret, "-t", "20"));
+            command.addAll(method.options);
+            Commands.Result result = Commands.run(command, folder, TIME);
+            return new Outcome(result.output());
+        } finally {
+            Commands.delete(folder);
+        }
+    }
+
+    /** What eapol_test printed. */
+    public record Outcome(String output) {
+        /** Whether EAP succeeded and, with keys, both sides have the same ones. */
+        public boolean success() {
+            return output.lines().anyMatch(line -> line.equals("SUCCESS"));
+        }
+    }
+}
