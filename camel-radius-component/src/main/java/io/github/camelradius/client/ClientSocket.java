@@ -3,6 +3,7 @@ package io.github.camelradius.client;
 import io.github.camelradius.codec.EncodedRequest;
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.net.FlushBatch;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -10,9 +11,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.DatagramPacket;
-import io.netty.util.concurrent.Future;
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,8 +58,8 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         }
     }
 
-    Future<?> schedule(Runnable action, long delay, TimeUnit unit) {
-        return loop.schedule(action, delay, unit);
+    PacketTimers.Timer schedule(Runnable action, long delayNanos) {
+        return peer.timers().schedule(loop, action, delayNanos);
     }
 
     /**
@@ -105,19 +104,9 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
     private void writeTo(Channel open, PendingRequest request) {
         byte[] octets = request.octets();
         ByteBuf buffer = open.alloc().ioBuffer(octets.length).writeBytes(octets);
-        ChannelFuture written = open.writeAndFlush(buffer);
-        if (written.isDone()) {
-            writeDone(written);
-        } else {
-            written.addListener(f -> writeDone(written));
-        }
-    }
-
-    private void writeDone(ChannelFuture written) {
-        Throwable cause = written.cause();
-        if (cause != null) {
-            refuse(cause);
-        }
+        // A void promise: a write that fails comes as exceptionCaught, like an ICMP error.
+        open.write(buffer, open.voidPromise());
+        FlushBatch.current().written(open);
     }
 
     /** One event for everything that is undecided on this socket. */
@@ -132,10 +121,16 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, DatagramPacket datagram) {
+        FlushBatch.current().reading();
         ByteBuf content = datagram.content();
         byte[] octets = new byte[content.readableBytes()];
         content.readBytes(octets);
         peer.received(this, octets);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        FlushBatch.current().readComplete();
     }
 
     @Nullable PendingRequest pending(int identifier) {

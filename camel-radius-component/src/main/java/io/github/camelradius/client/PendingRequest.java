@@ -4,8 +4,6 @@ import io.github.camelradius.client.ClientFailure.Kind;
 import io.github.camelradius.codec.EncodedRequest;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
-import io.netty.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +28,7 @@ final class PendingRequest implements Runnable {
     private boolean completed;
     private boolean ended;
     private boolean freed;
-    private @Nullable Future<?> timer;
+    private PacketTimers.@Nullable Timer timer;
 
     PendingRequest(
             ClientSocket socket,
@@ -103,7 +101,7 @@ final class PendingRequest implements Runnable {
         if (!completed && attempt.deadlineNanos() != Attempt.NO_DEADLINE) {
             delay = Math.min(delay, attempt.deadlineNanos() - now);
         }
-        timer = socket.schedule(this, Math.max(delay, 0), TimeUnit.NANOSECONDS);
+        timer = socket.schedule(this, Math.max(delay, 0));
     }
 
     /** The timer: the packet's timeout or the deadline, whichever was first. */
@@ -208,7 +206,7 @@ final class PendingRequest implements Runnable {
 
     private void cancelTimer() {
         if (timer != null) {
-            timer.cancel(false);
+            timer.cancel();
             timer = null;
         }
     }

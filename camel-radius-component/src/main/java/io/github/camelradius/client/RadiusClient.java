@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +28,7 @@ public final class RadiusClient implements AutoCloseable {
     private final ClientOptions options;
     private final RadiusCodec codec;
     private final Executor resolver;
-    private final LongSupplier clock;
+    private final PacketTimers timers;
     private final byte[] proxyState;
     private final Map<ServerTarget, Use> transports = new HashMap<>();
 
@@ -47,7 +46,7 @@ public final class RadiusClient implements AutoCloseable {
      * @param channelType datagram channel class that fits the group
      * @param resolver runs name look-ups, which block
      * @param proxyState value of the Proxy-State added to forwarded requests, unlike any other proxy's; 1–253 octets
-     * @param clock monotonic nanoseconds on the scale of the attempts' deadlines, normally {@link System#nanoTime()}
+     * @param timers its time is the scale of the attempts' deadlines; normally {@link PacketTimers#SYSTEM}
      */
     public RadiusClient(
             EventLoopGroup group,
@@ -56,14 +55,14 @@ public final class RadiusClient implements AutoCloseable {
             RadiusCodec codec,
             Executor resolver,
             byte[] proxyState,
-            LongSupplier clock) {
+            PacketTimers timers) {
         this.group = group;
         this.channelType = channelType;
         this.options = options;
         this.codec = codec;
         this.resolver = resolver;
         this.proxyState = proxyState.clone();
-        this.clock = clock;
+        this.timers = timers;
     }
 
     /** The transport to a server; every call needs its own {@link ServerTransport#close()}. */
@@ -101,8 +100,12 @@ public final class RadiusClient implements AutoCloseable {
         return proxyState;
     }
 
+    PacketTimers timers() {
+        return timers;
+    }
+
     long now() {
-        return clock.getAsLong();
+        return timers.nanos();
     }
 
     EventLoop nextLoop() {

@@ -112,6 +112,10 @@ final class UdpPeer implements ServerPeer {
         socket.refuse(new ClosedChannelException());
     }
 
+    PacketTimers timers() {
+        return client.timers();
+    }
+
     long now() {
         return client.now();
     }

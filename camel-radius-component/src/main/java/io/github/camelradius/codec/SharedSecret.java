@@ -75,6 +75,17 @@ public final class SharedSecret {
         }
     }
 
+    /** Whether both have the same octets; takes the same time wherever they differ. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SharedSecret that && MessageDigest.isEqual(octets, that.octets);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(octets);
+    }
+
     @Override
     public String toString() {
         return "SharedSecret[hidden]";

@@ -1,6 +1,7 @@
 package io.github.camelradius.component;
 
 import io.github.camelradius.client.ClientOptions;
+import io.github.camelradius.client.PacketTimers;
 import io.github.camelradius.client.RadiusClient;
 import io.github.camelradius.codec.RadiusCodec;
 import io.netty.channel.Channel;
@@ -28,7 +29,7 @@ final class EventLoops {
             byte[] proxyState) {
         this.group = group;
         this.owned = owned;
-        this.client = new RadiusClient(group, channelType(), options, codec, resolver, proxyState, System::nanoTime);
+        this.client = new RadiusClient(group, channelType(), options, codec, resolver, proxyState, PacketTimers.SYSTEM);
     }
 
     EventLoopGroup group() {

@@ -3,6 +3,7 @@ package io.github.camelradius.server;
 import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.net.FlushBatch;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -14,9 +15,9 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.DatagramPacket;
+import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -226,23 +227,31 @@ public final class RadiusListener implements AutoCloseable {
 
     private void write(InetSocketAddress remote, byte[] octets) {
         ByteBuf buffer = channel.alloc().ioBuffer(octets.length).writeBytes(octets);
-        channel.writeAndFlush(new DatagramPacket(buffer, remote)).addListener(written -> {
-            if (!written.isSuccess()) {
-                LOG.debug("Answer to {} was not sent", remote, written.cause());
-            }
-        });
+        // A void promise: a write that fails is logged by exceptionCaught.
+        channel.write(new DatagramPacket(buffer, remote), channel.voidPromise());
+        FlushBatch.current().written(channel);
     }
 
     private final class Inbound extends SimpleChannelInboundHandler<DatagramPacket> {
         @Override
         protected void channelRead0(ChannelHandlerContext context, DatagramPacket datagram) {
+            FlushBatch.current().reading();
             received(datagram);
         }
 
-        /** An ICMP error of an earlier answer, or a fault of ours: the listener goes on. */
+        @Override
+        public void channelReadComplete(ChannelHandlerContext context) {
+            FlushBatch.current().readComplete();
+        }
+
+        /** An answer that could not be sent, or a fault of ours: the listener goes on. */
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            LOG.warn("Error on {}; the listener goes on", Objects.toString(localAddress, "listener"), cause);
+            if (cause instanceof IOException) {
+                LOG.debug("Error on {}; the listener goes on", localAddress, cause);
+            } else {
+                LOG.warn("Error on {}; the listener goes on", localAddress, cause);
+            }
         }
     }
 }

@@ -9,6 +9,10 @@ import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollEventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import java.net.DatagramSocket;
@@ -29,17 +33,27 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
+@ParameterizedClass
+@ValueSource(booleans = {false, true})
 class RadiusClientTest {
     private static final SharedSecret SECRET = SharedSecret.of("xyzzy5461");
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(60);
 
     private final RadiusCodec codec = new RadiusCodec(RadiusDictionary.standard(), new SecureRandom());
-    private final NioEventLoopGroup group = new NioEventLoopGroup(1);
+    private final EventLoopGroup group;
+    private final Class<? extends Channel> channelType;
+    private final VirtualTimers time = new VirtualTimers();
     private final List<AutoCloseable> resources = new ArrayList<>();
     private RadiusClient client;
+
+    RadiusClientTest(boolean nativeTransport) {
+        group = nativeTransport ? new EpollEventLoopGroup(1) : new NioEventLoopGroup(1);
+        channelType = nativeTransport ? EpollDatagramChannel.class : NioDatagramChannel.class;
+    }
 
     @BeforeEach
     void start() {
@@ -47,8 +61,7 @@ class RadiusClientTest {
     }
 
     private RadiusClient client(ClientOptions options, Executor resolver) {
-        RadiusClient made = new RadiusClient(
-                group, NioDatagramChannel.class, options, codec, resolver, new byte[] {1, 2, 3}, System::nanoTime);
+        RadiusClient made = new RadiusClient(group, channelType, options, codec, resolver, new byte[] {1, 2, 3}, time);
         resources.add(0, made);
         return made;
     }
@@ -65,6 +78,10 @@ class RadiusClientTest {
         UdpServer server = new UdpServer(behaviour);
         resources.add(server);
         return server;
+    }
+
+    private void received(UdpServer server, int count) {
+        await().until(() -> server.received().size() == count);
     }
 
     private ServerTransport open(int port) {
@@ -162,7 +179,13 @@ class RadiusClientTest {
             }
         });
         Outcome outcome = new Outcome();
-        open(server.port()).send(request("nemo"), outcome.attempt(3, SHORT), outcome);
+        open(server.port()).send(request("nemo"), outcome.attempt(3, SECOND), outcome);
+        received(server, 1);
+        time.advance(SECOND - 1);
+        assertThat(outcome.events).containsExactly("sent 1");
+        time.advance(1);
+        received(server, 2);
+        time.advance(SECOND);
 
         outcome.answer.get(5, TimeUnit.SECONDS);
         assertThat(outcome.events)
@@ -178,7 +201,9 @@ class RadiusClientTest {
     void withoutAnAnswerItEndsAfterItsTries() throws Exception {
         UdpServer server = server((s, d) -> {});
         Outcome outcome = new Outcome();
-        open(server.port()).send(request("nemo"), outcome.attempt(2, SHORT), outcome);
+        open(server.port()).send(request("nemo"), outcome.attempt(2, SECOND), outcome);
+        received(server, 1);
+        time.advance(2 * SECOND);
 
         ClientFailure failure = outcome.failure.get(5, TimeUnit.SECONDS);
         assertThat(failure.kind()).isEqualTo(ClientFailure.Kind.TIMEOUT);
@@ -191,8 +216,10 @@ class RadiusClientTest {
     void aLateAnswerIsReportedWhileTheTransactionIsOpenAndUnmatchedAfterwards() throws Exception {
         UdpServer server = server((s, d) -> {});
         Outcome outcome = new Outcome();
-        Attempt attempt = outcome.attempt(1, SHORT);
+        Attempt attempt = outcome.attempt(1, SECOND);
         open(server.port()).send(request("nemo"), attempt, outcome);
+        received(server, 1);
+        time.advance(SECOND);
         outcome.failure.get(5, TimeUnit.SECONDS);
 
         UdpServer.Received packet = server.received().get(0);
@@ -201,6 +228,7 @@ class RadiusClientTest {
         assertThat(outcome.completions).hasValue(1);
 
         attempt.end();
+        group.submit(() -> {}).sync(); // the event loop knows of the end now
         server.send(accept(packet.octets()), packet.source());
         await().until(() -> outcome.peer.unmatched() == 1);
         assertThat(outcome.events).containsExactly("sent 1", "ignored", "late");
@@ -210,13 +238,27 @@ class RadiusClientTest {
     void atTheDeadlineItFailsButItsPacketIsDecidedByItsOwnTimeout() throws Exception {
         UdpServer server = server((s, d) -> {});
         Outcome outcome = new Outcome();
-        Attempt attempt = new Attempt(5, 4 * SHORT, System.nanoTime() + SHORT, outcome);
+        Attempt attempt = new Attempt(5, 4 * SECOND, time.nanos() + 3 * SECOND, outcome);
         open(server.port()).send(request("nemo"), attempt, outcome);
-
-        outcome.failure.get(5, TimeUnit.SECONDS);
+        received(server, 1);
+        time.advance(3 * SECOND - 1);
+        assertThat(outcome.completions).hasValue(0);
+        time.advance(1);
+        assertThat(outcome.completions).hasValue(1);
         assertThat(outcome.events).containsExactly("sent 1");
-        await().until(() -> outcome.events.contains("ignored"));
+        time.advance(SECOND);
+        assertThat(outcome.events).containsExactly("sent 1", "ignored");
         assertThat(server.received()).hasSize(1);
+    }
+
+    @Test
+    void afterTheDeadlineNothingIsSent() throws Exception {
+        UdpServer server = server((s, d) -> {});
+        Outcome outcome = new Outcome();
+        open(server.port()).send(request("nemo"), new Attempt(5, SECOND, time.nanos(), outcome), outcome);
+
+        assertThat(outcome.failure.get(5, TimeUnit.SECONDS).kind()).isEqualTo(ClientFailure.Kind.TIMEOUT);
+        assertThat(outcome.events).isEmpty();
     }
 
     @Test
@@ -260,10 +302,11 @@ class RadiusClientTest {
             s.send(codec.encodeResponse(answer, received, SharedSecret.of("other")), d.source());
         });
         Outcome outcome = new Outcome();
-        open(server.port()).send(request("nemo"), outcome.attempt(1, SHORT), outcome);
+        open(server.port()).send(request("nemo"), outcome.attempt(1, SECOND), outcome);
 
-        outcome.failure.get(5, TimeUnit.SECONDS);
-        assertThat(outcome.peer.forged()).isEqualTo(1);
+        await().until(() -> outcome.peer != null && outcome.peer.forged() == 1);
+        time.advance(SECOND);
+        assertThat(outcome.failure.get(5, TimeUnit.SECONDS).kind()).isEqualTo(ClientFailure.Kind.TIMEOUT);
     }
 
     @Test
@@ -349,12 +392,13 @@ class RadiusClientTest {
     void anEndedTransactionSendsNothingMoreAndItsPacketIsStillDecided() throws Exception {
         UdpServer server = server((s, d) -> {});
         Outcome outcome = new Outcome();
-        Attempt attempt = outcome.attempt(5, 2 * SHORT);
+        Attempt attempt = outcome.attempt(5, SECOND);
         open(server.port()).send(request("nemo"), attempt, outcome);
-        await().until(() -> server.received().size() == 1);
+        received(server, 1);
         attempt.end();
+        group.submit(() -> {}).sync(); // the event loop knows of the end now
+        time.advance(5 * SECOND);
 
-        await().until(() -> outcome.events.contains("ignored"));
         assertThat(outcome.events).containsExactly("sent 1", "ignored");
         assertThat(outcome.completions).hasValue(1);
         assertThat(server.received()).hasSize(1);

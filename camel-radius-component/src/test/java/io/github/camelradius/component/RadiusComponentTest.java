@@ -2,6 +2,7 @@ package io.github.camelradius.component;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.message.RadiusCode;
@@ -9,12 +10,16 @@ import io.github.camelradius.message.RadiusMessage;
 import java.net.DatagramSocket;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Consumer;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangeTimedOutException;
 import org.apache.camel.FailedToCreateProducerException;
 import org.apache.camel.ResolveEndpointFailedException;
+import org.apache.camel.StatefulService;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.util.URISupport;
@@ -128,13 +133,15 @@ class RadiusComponentTest {
                         throw new IllegalStateException("the database is gone");
                     }
                 }));
-        String uri = "radius:127.0.0.1:" + port + "?secret=s&code=Accounting-Request&timeout=100ms&tries=1";
+        String uri = "radius:127.0.0.1:" + port + "?secret=s&code=Accounting-Request";
         Map<String, Object> start = Map.of("User-Name", "good", "Acct-Status-Type", "Start", "Acct-Session-Id", "1");
         Exchange stored = call(uri, start);
         assertThat(stored.getException()).isNull();
         assertThat(stored.getMessage().getHeader(RadiusConstants.CODE)).isEqualTo("Accounting-Response");
 
-        Exchange lost = call(uri, Map.of("User-Name", "bad", "Acct-Status-Type", "Start", "Acct-Session-Id", "2"));
+        Exchange lost = call(
+                uri + "&timeout=100ms&tries=1",
+                Map.of("User-Name", "bad", "Acct-Status-Type", "Start", "Acct-Session-Id", "2"));
         assertThat(lost.getException())
                 .isInstanceOf(RadiusTimeoutException.class)
                 .isInstanceOf(ExchangeTimedOutException.class)
@@ -263,26 +270,38 @@ class RadiusComponentTest {
 
     @Test
     void stoppingWaitsForWhatIsInFlight() throws Exception {
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
         int port = serve(
                 "secret=s",
-                route -> route.delay(300).asyncDelayed().process(e -> {
+                route -> route.process(e -> {
+                    arrived.countDown();
+                    assertThat(released.await(20, TimeUnit.SECONDS)).isTrue();
                     e.getMessage().setBody(null);
                     e.getMessage().setHeader(RadiusConstants.CODE, "Access-Accept");
                 }));
-        CamelContext client = new DefaultCamelContext();
-        client.start();
-        try {
+        try (CamelContext client = new DefaultCamelContext()) {
+            client.start();
             var pending = client.createFluentProducerTemplate()
-                    .to("radius:127.0.0.1:" + port + "?secret=s&timeout=10s&tries=1")
+                    .to("radius:127.0.0.1:" + port + "?secret=s&timeout=20s&tries=1")
                     .withBody(login("x"))
                     .asyncSend();
-            org.awaitility.Awaitility.await()
-                    .until(() -> context.getInflightRepository().size("server") == 1);
-            context.getRouteController().stopRoute("server", 10, TimeUnit.SECONDS);
-            assertThat(pending.get(5, TimeUnit.SECONDS).getMessage().getHeader(RadiusConstants.CODE))
+            assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+            Consumer consumer = context.getRoute("server").getConsumer();
+            var stopped = CompletableFuture.runAsync(() -> stopRoute("server"));
+            await().until(() -> ((StatefulService) consumer).isSuspended());
+            released.countDown();
+            assertThat(pending.get(20, TimeUnit.SECONDS).getMessage().getHeader(RadiusConstants.CODE))
                     .isEqualTo("Access-Accept");
-        } finally {
-            client.stop();
+            stopped.get(20, TimeUnit.SECONDS);
+        }
+    }
+
+    private void stopRoute(String route) {
+        try {
+            context.getRouteController().stopRoute(route, 20, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -79,7 +79,9 @@ class RadiusListenerTest {
         return codec.encodeRequest(message.build(), identifier, secret, null).octets();
     }
 
-    private void send(byte[] octets) {
+    /** After everything that was handed to the event loop before. */
+    private void send(byte[] octets) throws InterruptedException {
+        group.submit(() -> {}).sync();
         nas.send(octets, listener.localAddress());
     }
 

@@ -1,0 +1,5 @@
+/** What client and server share of Netty. */
+@NullMarked
+package io.github.camelradius.net;
+
+import org.jspecify.annotations.NullMarked;
