@@ -1,0 +1,88 @@
+package io.github.camelradius.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.camelradius.message.RadiusMessage;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The packets and attributes that RFCs print. */
+class RfcCasesTest {
+    static List<CaseRecord> records() {
+        return CaseRecord.directory("rfc");
+    }
+
+    @Test
+    void allRecordsAreRead() {
+        assertThat(records()).hasSize(31);
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void agreesWithThePublishedOctets(CaseRecord record) throws Exception {
+        switch (record.kind() + " " + record.level()) {
+            case "decode packet" -> decodes(record);
+            case "error packet" -> decodes(record);
+            case "encode attributes" -> encodes(record);
+            case "decode crypto" -> derives(record);
+            default -> throw new AssertionError("A kind of record that no test runs: " + record.json());
+        }
+    }
+
+    private static void decodes(CaseRecord record) throws Exception {
+        JsonNode parseError = record.expect().path("parse_error");
+        if (parseError.isTextual()) {
+            byte[] octets = record.hex();
+            assertThat(org.assertj.core.api.Assertions.catchThrowableOfType(
+                                    MalformedPacketException.class,
+                                    () -> PacketExpectation.CODEC.decode(octets, octets.length))
+                            .reason())
+                    .isEqualTo(parseError.asText());
+            return;
+        }
+        RadiusMessage message = PacketExpectation.check(record);
+        if (record.expect().has("digest_check")) {
+            checkDigest(record, message);
+        }
+    }
+
+    /** RFC 2617 section 3.2.2 with qop=auth and MD5. */
+    private static void checkDigest(CaseRecord record, RadiusMessage message) throws Exception {
+        JsonNode digest = record.expect().path("digest_check");
+        String ha1 = md5(digest.path("user").asText() + ":" + message.getString("Digest-Realm") + ":"
+                + digest.path("password").asText());
+        String ha2 = md5(message.getString("Digest-Method") + ":" + message.getString("Digest-URI"));
+        String middle = message.getString("Digest-Nonce") + ":" + message.getString("Digest-Nonce-Count") + ":"
+                + message.getString("Digest-CNonce") + ":" + message.getString("Digest-Qop");
+        assertThat(message.getString("Digest-Response")).isEqualTo(md5(ha1 + ":" + middle + ":" + ha2));
+    }
+
+    private static String md5(String text) throws Exception {
+        byte[] digest = MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest);
+    }
+
+    private static void encodes(CaseRecord record) {
+        ByteArrayOutputStream octets = new ByteArrayOutputStream();
+        record.attrs()
+                .forEach(a -> octets.writeBytes(
+                        OidAttributes.encode(a.path("oid").asText(), CaseRecord.octets(a.path("value_hex")))));
+        assertThat(octets.toByteArray()).isEqualTo(record.hex());
+    }
+
+    private static void derives(CaseRecord record) {
+        JsonNode expect = record.expect();
+        byte[] master = MppeKeys.masterKey(
+                CaseRecord.octets(expect.path("password_hash_hash")), CaseRecord.octets(expect.path("nt_response")));
+        assertThat(master).isEqualTo(CaseRecord.octets(expect.path("master_key")));
+        assertThat(MppeKeys.serverSendKey(master, MppeKeys.STRONG))
+                .isEqualTo(CaseRecord.octets(expect.path("server_send_start_key_128")));
+    }
+}
