@@ -29,10 +29,10 @@ final class AttributeWriter {
         this.hop = hop;
     }
 
-    /** Writes all attributes but those of two types; 0 is a type to leave out that no packet should have. */
+    /** Writes all attributes but those of these two types; -1 leaves out none. */
     void writeAll(RadiusMessage message, int without, int orWithout) throws InvalidMessageException {
         byte[] packet = message.packet();
-        if (packet != null) {
+        if (packet != null && (hop == null || hop instanceof SecretHop)) {
             for (int at = PacketParser.HEADER; at < packet.length; at += packet[at + 1] & 0xff) {
                 int type = packet[at] & 0xff;
                 if (type != without && type != orWithout) {
@@ -51,7 +51,9 @@ final class AttributeWriter {
         }
     }
 
-    void write(RadiusAttribute attribute) throws InvalidMessageException {
+    void write(RadiusAttribute given) throws InvalidMessageException {
+        // A hop of another kind cannot hide again in place: what it reveals is hidden as if made here.
+        RadiusAttribute attribute = hop == null || hop instanceof SecretHop ? given : hop.reveal(given);
         if (attribute.isReceived()) {
             int value = buffer.add(attribute.type(), attribute.length());
             attribute.copyTo(buffer.octets(), value);

@@ -85,6 +85,13 @@ public final class RadiusCodec {
         return new SecretHop(dictionary, secret, requestAuthenticator.clone());
     }
 
+    /** The hop of a received request, whose own authenticator, or 16 zeros where it is keyed, hides its values. */
+    public Hop hop(RadiusMessage request, SharedSecret secret) {
+        byte[] authenticator =
+                request.code().hasKeyedRequestAuthenticator() ? new byte[Digests.LENGTH] : request.authenticator();
+        return new SecretHop(dictionary, secret, authenticator);
+    }
+
     /**
      * Writes a request with an authenticator of its own; hidden values of a received message are hidden again under it.
      * A Message-Authenticator comes first in Access-Request and Status-Server (RFC 3579, RFC 5997), and in others where

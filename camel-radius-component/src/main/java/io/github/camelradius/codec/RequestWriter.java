@@ -25,6 +25,9 @@ final class RequestWriter {
 
     EncodedRequest write(RadiusMessage message, int identifier, SharedSecret secret, byte @Nullable [] proxyState)
             throws InvalidMessageException {
+        if (!message.code().isRequest()) {
+            throw new InvalidMessageException(message.code() + " is no request: give the message a request's code");
+        }
         boolean keyed = message.code().hasKeyedRequestAuthenticator();
         byte[] authenticator = new byte[Digests.LENGTH];
         PacketBuffer buffer = PacketBuffer.start(message.code().value(), identifier);
@@ -39,12 +42,12 @@ final class RequestWriter {
         // A keyed authenticator covers the hidden values, so they cannot be hidden under it: it is 16 zeros for them.
         Hider hider = new Hider(secret, authenticator, new Salts(random));
         AttributeWriter attributes = new AttributeWriter(dictionary, buffer, hider, message.hop());
-        if (message.hop() == null && has(message, CHAP_PASSWORD)) {
-            writeWithOwnChap(message, attributes, buffer, authenticator);
-        } else {
+        if (message.packet() != null || !has(message, CHAP_PASSWORD)) {
             attributes.writeAll(message, PacketVerifier.MESSAGE_AUTHENTICATOR, NONE);
-            addChapChallenge(message, buffer);
+        } else {
+            writeWithChap(message, attributes, buffer, authenticator);
         }
+        addChapChallenge(message, buffer);
         boolean proxyStateAdded = proxyState != null && buffer.hasRoom(proxyState.length);
         if (proxyState != null && proxyStateAdded) {
             buffer.add(PROXY_STATE, proxyState, 0, proxyState.length);
@@ -63,25 +66,27 @@ final class RequestWriter {
 
     /** RFC 2865 sections 2.2 and 5.40: the authenticator that was the challenge is replaced, so it travels as one. */
     private static void addChapChallenge(RadiusMessage message, PacketBuffer buffer) throws InvalidMessageException {
-        if (has(message, CHAP_PASSWORD) && !has(message, CHAP_CHALLENGE)) {
-            byte[] challenge = message.authenticator();
-            if (challenge.length == Digests.LENGTH) {
-                buffer.add(CHAP_CHALLENGE, challenge, 0, challenge.length);
-            }
+        if (message.hop() == null || !has(message, CHAP_PASSWORD) || has(message, CHAP_CHALLENGE)) {
+            return;
+        }
+        RadiusAttribute response = message.first(CHAP_PASSWORD);
+        byte[] challenge = message.authenticator();
+        if (response != null && response.isReceived() && challenge.length == Digests.LENGTH) {
+            buffer.add(CHAP_CHALLENGE, challenge, 0, challenge.length);
         }
     }
 
     /** A CHAP-Password made here: 17 octets are a response, anything else is the password to make one from. */
-    private void writeWithOwnChap(
+    private void writeWithChap(
             RadiusMessage message, AttributeWriter attributes, PacketBuffer buffer, byte[] authenticator)
             throws InvalidMessageException {
-        if (has(message, USER_PASSWORD)) {
+        if (message.hop() == null && has(message, USER_PASSWORD)) {
             throw new InvalidMessageException(
                     "A request has either User-Password or CHAP-Password (RFC 2865 section 4.1): take one out");
         }
         RadiusAttribute challenge = message.first(CHAP_CHALLENGE);
         for (RadiusAttribute attribute : message.attributes()) {
-            if (attribute.type() == CHAP_PASSWORD && attribute.length() != CHAP_PASSWORD_LENGTH) {
+            if (isPlainChapPassword(attribute)) {
                 byte[] response = Chap.response(
                         random.nextInt(256), attribute.value(), challenge == null ? authenticator : challenge.value());
                 buffer.add(CHAP_PASSWORD, response, 0, response.length);
@@ -89,6 +94,12 @@ final class RequestWriter {
                 attributes.write(attribute);
             }
         }
+    }
+
+    private static boolean isPlainChapPassword(RadiusAttribute attribute) {
+        return attribute.type() == CHAP_PASSWORD
+                && !attribute.isReceived()
+                && attribute.length() != CHAP_PASSWORD_LENGTH;
     }
 
     private static boolean has(RadiusMessage message, int type) {

@@ -20,6 +20,13 @@ final class ResponseWriter {
     }
 
     byte[] write(RadiusMessage answer, RadiusMessage request, SharedSecret secret) throws InvalidMessageException {
+        if (!answer.code().isResponse()) {
+            throw new InvalidMessageException(answer.code() + " is no answer: give the message an answer's code");
+        }
+        byte[] received = request.packet();
+        if (received == null) {
+            throw new IllegalArgumentException("The request to answer is not as it was received");
+        }
         byte[] authenticator = request.authenticator();
         PacketBuffer buffer = PacketBuffer.start(answer.code().value(), request.identifier());
         buffer.authenticator(authenticator);
@@ -30,7 +37,7 @@ final class ResponseWriter {
         Hider hider = new Hider(secret, authenticator, new Salts(random));
         new AttributeWriter(dictionary, buffer, hider, answer.hop())
                 .writeAll(answer, PacketVerifier.MESSAGE_AUTHENTICATOR, PROXY_STATE);
-        addProxyStates(request, buffer);
+        addProxyStates(received, buffer);
         buffer.writeLength();
         if (signed) {
             buffer.signMessageAuthenticator(secret);
@@ -50,11 +57,7 @@ final class ResponseWriter {
     }
 
     /** RFC 2865 section 5.33: those of the request, unmodified and in their order. */
-    private static void addProxyStates(RadiusMessage request, PacketBuffer buffer) throws InvalidMessageException {
-        byte[] packet = request.packet();
-        if (packet == null) {
-            throw new IllegalArgumentException("The request to answer is not as it was received");
-        }
+    private static void addProxyStates(byte[] packet, PacketBuffer buffer) throws InvalidMessageException {
         for (int at = PacketParser.HEADER; at < packet.length; at += packet[at + 1] & 0xff) {
             if (packet[at] == PROXY_STATE) {
                 buffer.add(PROXY_STATE, packet, at + 2, (packet[at + 1] & 0xff) - 2);

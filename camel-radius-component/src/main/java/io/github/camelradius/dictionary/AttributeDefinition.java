@@ -71,8 +71,8 @@ public final class AttributeDefinition {
             return new NamedValue(name(), typed(octets), sensitive);
         }
         int tag = octets[0] & 0xff;
-        boolean hasTag = tag <= MAX_TAG;
-        String name = hasTag && tag > 0 ? name() + ":" + tag : name();
+        boolean hasTag = tag <= MAX_TAG || hiding == Hiding.TUNNEL_PASSWORD;
+        String name = tag > 0 && tag <= MAX_TAG ? name() + ":" + tag : name();
         byte[] untagged = octets;
         if (dataType == DataType.INTEGER && octets.length == 4) {
             untagged = octets.clone();

@@ -24,7 +24,7 @@ final class Prefixes {
     static byte @Nullable [] write(String text, int addressSize) {
         int slash = text.indexOf('/');
         String address = slash < 0 ? text : text.substring(0, slash);
-        byte[] octets = addressSize == 4 ? Addresses.ipv4(address) : Addresses.ipv6(address);
+        byte[] octets = addressSize == 4 ? ipv4(address, slash >= 0) : Addresses.ipv6(address);
         int bits = slash < 0 ? 8 * addressSize : length(text.substring(slash + 1));
         if (octets == null || bits < 0 || bits > 8 * addressSize) {
             return null;
@@ -34,6 +34,12 @@ final class Prefixes {
         prefix[1] = (byte) bits;
         System.arraycopy(Addresses.mask(octets, bits), 0, prefix, 2, kept);
         return prefix;
+    }
+
+    /** In front of a length the last octets may be left out, 10/8, for they are zeros. */
+    private static byte @Nullable [] ipv4(String text, boolean mayBeShort) {
+        long dots = text.chars().filter(c -> c == '.').count();
+        return mayBeShort && dots < 3 ? Addresses.ipv4(text + ".0".repeat((int) (3 - dots))) : Addresses.ipv4(text);
     }
 
     private static int length(String digits) {
