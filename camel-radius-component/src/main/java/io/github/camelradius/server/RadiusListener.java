@@ -190,7 +190,7 @@ public final class RadiusListener implements AutoCloseable {
             dropped(client, remote, DropReason.QUEUE_FULL);
             return;
         }
-        RadiusMessage request = message.withHop(codec.hop(client.secret(), message.authenticator()));
+        RadiusMessage request = message.withHop(codec.hop(message, client.secret()));
         ServerRequest accepted = new ServerRequest(this, request, client, remote, entry);
         try {
             handler.handle(accepted);

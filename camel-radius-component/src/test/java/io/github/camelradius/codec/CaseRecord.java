@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One record of the collected cases; prints its id. */
-record CaseRecord(JsonNode json) {
+public record CaseRecord(JsonNode json) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final Path CASES = Path.of("src/test/resources/cases");
 
-    static List<CaseRecord> lines(String file) {
+    public static List<CaseRecord> lines(String file) {
         try (Stream<String> lines = Files.lines(CASES.resolve(file))) {
             return lines.filter(l -> !l.isBlank()).map(CaseRecord::parse).toList();
         } catch (IOException e) {
@@ -48,7 +48,7 @@ record CaseRecord(JsonNode json) {
         }
     }
 
-    String id() {
+    public String id() {
         return json.path("id").asText();
     }
 
@@ -56,11 +56,11 @@ record CaseRecord(JsonNode json) {
         return json.path("kind").asText();
     }
 
-    String level() {
+    public String level() {
         return json.path("level").asText();
     }
 
-    JsonNode expect() {
+    public JsonNode expect() {
         return json.path("expect");
     }
 
@@ -68,7 +68,7 @@ record CaseRecord(JsonNode json) {
         return json.path("attrs").valueStream().toList();
     }
 
-    byte[] hex() {
+    public byte[] hex() {
         return octets(json.path("hex"));
     }
 

@@ -1,0 +1,136 @@
+package io.github.camelradius.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.camelradius.client.UdpServer;
+import io.github.camelradius.codec.CaseRecord;
+import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.dictionary.RadiusDictionary;
+import io.github.camelradius.message.RadiusCode;
+import io.github.camelradius.message.RadiusMessage;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every broken or odd packet of the collection, sent to one listener: what it must do, and that it still answers. */
+@Timeout(30)
+class MalformedListenerTest {
+    private static final SharedSecret SECRET = SharedSecret.of("testing123");
+
+    private static final RadiusCodec codec = new RadiusCodec(RadiusDictionary.standard(), new SecureRandom());
+    private static final NioEventLoopGroup group = new NioEventLoopGroup(1);
+    private static final KnownClient lab =
+            new KnownClient("lab", Network.parse("127.0.0.1"), SECRET, MessageAuthenticatorPolicy.AUTO);
+    private static final List<ServerRequest> requests = new CopyOnWriteArrayList<>();
+    private static RadiusListener listener;
+    private static UdpServer nas;
+    private static int identifier;
+
+    static List<CaseRecord> records() {
+        return CaseRecord.lines("malformed.jsonl").stream()
+                .filter(r -> r.level().equals("packet"))
+                .filter(r -> !r.json().path("role").asText().equals("client"))
+                .toList();
+    }
+
+    @BeforeAll
+    static void start() throws Exception {
+        ServerOptions options = new ServerOptions(
+                Set.of(RadiusCode.ACCESS_REQUEST, RadiusCode.ACCOUNTING_REQUEST, RadiusCode.STATUS_SERVER),
+                1000,
+                Duration.ofSeconds(10),
+                0,
+                0,
+                false);
+        listener = RadiusListener.bind(
+                group,
+                NioDatagramChannel.class,
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                options,
+                codec,
+                new KnownClients(List.of(lab)),
+                requests::add,
+                System::nanoTime);
+        nas = new UdpServer((server, datagram) -> {});
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        nas.close();
+        listener.close();
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+    }
+
+    @Test
+    void theCollectionIsWhole() {
+        assertThat(records()).hasSizeGreaterThan(60);
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void isHandledAsTheRfcsAskAndTheListenerStillAnswers(CaseRecord record) throws Exception {
+        requests.clear();
+        long received = lab.received();
+        long dropped = dropped();
+        nas.send(record.hex(), listener.localAddress());
+        await().until(() -> lab.received() == received + 1);
+        group.submit(() -> {}).sync(); // the datagram has been dealt with
+
+        List<ServerRequest> taken = List.copyOf(requests);
+        taken.forEach(ServerRequest::silence);
+        assertThat(taken.size() + dropped() - dropped).isEqualTo(1);
+        if (mustBeDropped(record)) {
+            assertThat(taken).isEmpty();
+        } else if (mustBeKept(record)) {
+            assertThat(taken).hasSize(1);
+        }
+        stillAnswers();
+    }
+
+    /** Attribute type 0: peers drop the packet or ignore the attribute, either is right. */
+    private static boolean mustBeDropped(CaseRecord record) {
+        String action = record.expect().path("action").asText();
+        boolean discarded = record.expect().path("server_action").asText().equals("discard")
+                && !record.expect().path("peer_reason").asText().equals("attribute-type-0");
+        return action.equals("silently-discard") || discarded;
+    }
+
+    private static boolean mustBeKept(CaseRecord record) {
+        String action = record.expect().path("action").asText();
+        return action.startsWith("accept") || action.startsWith("ignore-attribute");
+    }
+
+    private static long dropped() {
+        return lab.dropped().values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private void stillAnswers() throws Exception {
+        requests.clear();
+        int answers = nas.received().size();
+        RadiusMessage login = RadiusMessage.builder(RadiusCode.ACCESS_REQUEST, codec.dictionary())
+                .add("User-Name", "nemo")
+                .build();
+        nas.send(codec.encodeRequest(login, identifier++ & 0xff, SECRET, null).octets(), listener.localAddress());
+        await().until(() -> requests.size() == 1);
+        requests.get(0)
+                .answer(RadiusMessage.builder(RadiusCode.ACCESS_ACCEPT, codec.dictionary())
+                        .build());
+        await().until(() -> nas.received().size() == answers + 1);
+    }
+}
