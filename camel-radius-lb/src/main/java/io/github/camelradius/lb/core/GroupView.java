@@ -1,0 +1,20 @@
+package io.github.camelradius.lb.core;
+
+import java.util.List;
+
+/**
+ * A group at one moment.
+ *
+ * @param nanos the moment, on the group's clock
+ * @param servers one entry per server and role, in configuration order
+ * @param unknownState requests with a State that no server here was known to have issued
+ * @param conversations States kept
+ */
+public record GroupView(
+        String name,
+        String policy,
+        String statusRule,
+        long nanos,
+        List<ServerView> servers,
+        long unknownState,
+        long conversations) {}

@@ -1,0 +1,193 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.model.AnswerKind;
+import io.github.camelradius.lb.core.model.Role;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One server in one role: its settings, its counters and the transactions that are with it. Under the group's lock. */
+final class Member {
+    /** What an administrator did to it. */
+    enum Admin {
+        ENABLED,
+        DRAINING,
+        DISABLED
+    }
+
+    final ServerSettings server;
+    final int index;
+    final Role role;
+    final String address;
+    final long timeoutNanos;
+    final int tries;
+
+    int weight;
+    Admin admin = Admin.ENABLED;
+    boolean unresolved;
+    long sinceNanos;
+    String reason = "start";
+
+    int outstanding;
+    int pending;
+    /** Transactions that picked it and have sent nothing yet: they count towards the pending limit. */
+    int unsent;
+
+    private @Nullable Transaction first;
+    private @Nullable StatusUnit unit;
+
+    private long sent;
+    private long retransmitted;
+    private long answered;
+    private long accepted;
+    private long rejected;
+    private long challenged;
+    private long ignored;
+    private long refused;
+    private long abandoned;
+    private long late;
+    private long probesSent;
+    private long probesAnswered;
+    private long responses;
+    private long responseNanos;
+
+    Member(GroupSettings settings, int index, Role role, String address) {
+        this.server = settings.servers().get(index);
+        this.index = index;
+        this.role = role;
+        this.address = address;
+        this.timeoutNanos = settings.timeoutNanos(server);
+        this.tries = settings.tries(server);
+        this.weight = server.weight(role);
+    }
+
+    void unit(StatusUnit statusUnit) {
+        this.unit = statusUnit;
+    }
+
+    StatusUnit unit() {
+        return Objects.requireNonNull(unit);
+    }
+
+    boolean usable() {
+        return admin == Admin.ENABLED && !unresolved;
+    }
+
+    boolean available() {
+        return usable() && unit().standing().available();
+    }
+
+    /** The state that views show. */
+    String state() {
+        return switch (admin) {
+            case DISABLED -> "disabled";
+            case DRAINING -> "draining";
+            case ENABLED -> unresolved ? "unresolved" : unit().rule().state();
+        };
+    }
+
+    void enter(Transaction transaction) {
+        transaction.nextAtMember = first;
+        transaction.previousAtMember = null;
+        if (first != null) {
+            first.previousAtMember = transaction;
+        }
+        first = transaction;
+        outstanding++;
+    }
+
+    void leave(Transaction transaction) {
+        Transaction before = transaction.previousAtMember;
+        Transaction after = transaction.nextAtMember;
+        if (before == null) {
+            first = after;
+        } else {
+            before.nextAtMember = after;
+        }
+        if (after != null) {
+            after.previousAtMember = before;
+        }
+        transaction.nextAtMember = null;
+        transaction.previousAtMember = null;
+        outstanding--;
+    }
+
+    @Nullable Transaction firstTransaction() {
+        return first;
+    }
+
+    void countSent(boolean again) {
+        sent++;
+        retransmitted += again ? 1 : 0;
+        pending++;
+    }
+
+    void countAnswered(int packets, AnswerKind kind, long nanos) {
+        answered += packets;
+        pending -= packets;
+        switch (kind) {
+            case ACCEPT -> accepted++;
+            case REJECT -> rejected++;
+            case CHALLENGE -> challenged++;
+            case RESPONSE -> {}
+        }
+        if (nanos >= 0) {
+            responses++;
+            responseNanos += nanos;
+        }
+    }
+
+    void countIgnored() {
+        ignored++;
+        pending--;
+    }
+
+    void countRefused(int packets) {
+        refused += packets;
+        pending -= packets;
+    }
+
+    void countAbandoned(int packets) {
+        abandoned += packets;
+        pending -= packets;
+    }
+
+    void countLate() {
+        late++;
+    }
+
+    void countProbeSent() {
+        probesSent++;
+    }
+
+    void countProbeAnswered() {
+        probesAnswered++;
+    }
+
+    ServerView view() {
+        return new ServerView(
+                server.name(),
+                index,
+                role,
+                address,
+                state(),
+                available(),
+                sinceNanos,
+                reason,
+                weight,
+                outstanding,
+                sent,
+                retransmitted,
+                answered,
+                accepted,
+                rejected,
+                challenged,
+                ignored,
+                refused,
+                abandoned,
+                pending,
+                late,
+                probesSent,
+                probesAnswered,
+                responses == 0 ? null : (Long) (responseNanos / responses / 1000));
+    }
+}

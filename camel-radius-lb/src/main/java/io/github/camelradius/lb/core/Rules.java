@@ -1,0 +1,55 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.model.OptionException;
+import io.github.camelradius.lb.core.policy.PolicyFactory;
+import io.github.camelradius.lb.core.policy.PrimarySecondary;
+import io.github.camelradius.lb.core.policy.Weighted;
+import io.github.camelradius.lb.core.status.DeadCount;
+import io.github.camelradius.lb.core.status.StatusRuleFactory;
+import java.util.List;
+
+/** All policies and status rules by name: the one list that a new rule is added to. */
+public final class Rules {
+    private static final List<PolicyFactory> POLICIES = List.of(Weighted.factory(), PrimarySecondary.factory());
+    private static final List<StatusRuleFactory> STATUS_RULES = List.of(DeadCount.factory());
+
+    private Rules() {}
+
+    /**
+     * The policy of this name or alias.
+     *
+     * @throws OptionException when there is none
+     */
+    public static PolicyFactory policy(String name) {
+        for (PolicyFactory policy : POLICIES) {
+            if (policy.name().equals(name) || policy.aliases().contains(name)) {
+                return policy;
+            }
+        }
+        throw new OptionException("server group", "policy", name, String.join(", ", policies()));
+    }
+
+    /**
+     * The status rule of this name.
+     *
+     * @throws OptionException when there is none
+     */
+    public static StatusRuleFactory statusRule(String name) {
+        for (StatusRuleFactory rule : STATUS_RULES) {
+            if (rule.name().equals(name)) {
+                return rule;
+            }
+        }
+        throw new OptionException("server group", "status-rule", name, String.join(", ", statusRules()));
+    }
+
+    /** Names of all policies, without aliases. */
+    public static List<String> policies() {
+        return POLICIES.stream().map(PolicyFactory::name).toList();
+    }
+
+    /** Names of all status rules. */
+    public static List<String> statusRules() {
+        return STATUS_RULES.stream().map(StatusRuleFactory::name).toList();
+    }
+}

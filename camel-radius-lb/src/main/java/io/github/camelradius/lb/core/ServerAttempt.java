@@ -1,0 +1,217 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.model.Answer;
+import java.util.Arrays;
+
+/**
+ * One server's part in a transaction: what may be sent to it, and where its packets are reported. Every packet that was
+ * {@link #sent} ends in exactly one of answered, ignored, refused or abandoned (rules section 1), also after its
+ * transaction has ended or gone on to another server. Any thread.
+ */
+public final class ServerAttempt {
+    /** Response time when it is not known which packet was answered. */
+    public static final long UNKNOWN_TIME = -1;
+
+    private final Transaction transaction;
+    private final Member member;
+    private final String rule;
+    private final boolean trial;
+    private final int tries;
+
+    /** Send times of the undecided packets are the last {@code undecided} of these. */
+    private long[] sentAt = new long[2];
+
+    private int sent;
+    private int undecided;
+    private boolean movedOn;
+
+    ServerAttempt(Transaction transaction, Member member, String rule, boolean trial) {
+        this.transaction = transaction;
+        this.member = member;
+        this.rule = rule;
+        this.trial = trial;
+        this.tries = trial ? 1 : member.tries;
+    }
+
+    Transaction transaction() {
+        return transaction;
+    }
+
+    Member member() {
+        return member;
+    }
+
+    boolean trial() {
+        return trial;
+    }
+
+    boolean nothingSent() {
+        return sent == 0;
+    }
+
+    void moveOn() {
+        movedOn = true;
+    }
+
+    boolean movedOn() {
+        return movedOn;
+    }
+
+    /** Index of the server in configuration order, from 0. */
+    public int server() {
+        return member.index;
+    }
+
+    public String serverName() {
+        return member.server.name();
+    }
+
+    /** The rule that picked the server. */
+    public String rule() {
+        return rule;
+    }
+
+    /** Packets to send at most. */
+    public int tries() {
+        return tries;
+    }
+
+    /** Timeout of each packet, nanoseconds. */
+    public long timeoutNanos() {
+        return member.timeoutNanos;
+    }
+
+    /** Whether another packet may go to this server now: tries and deadline allow it and the transaction is still here. */
+    public boolean maySend() {
+        ServerGroup group = transaction.group();
+        group.enter();
+        try {
+            return sent < tries && !movedOn && transaction.isAt(this) && group.nanos() < transaction.deadlineNanos();
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** A packet goes out. */
+    public void sent() {
+        ServerGroup group = transaction.group();
+        group.enter();
+        try {
+            if (sent == 0) {
+                transaction.sentTo(this);
+            }
+            if (sent == sentAt.length) {
+                sentAt = Arrays.copyOf(sentAt, sent * 2);
+            }
+            long now = group.nanos();
+            sentAt[sent++] = now;
+            undecided++;
+            member.countSent(sent > 1);
+            member.unit().rule().sent(group.moment().fill(this, now, UNKNOWN_TIME, 0, false, false));
+            member.unit().settle();
+        } finally {
+            group.exit();
+        }
+    }
+
+    /**
+     * A valid answer came: it decides all undecided packets; without one it is a late answer.
+     *
+     * @param responseNanos from sending to answer, or {@link #UNKNOWN_TIME}
+     * @return whether it completes the transaction: true for the first answer to an open one
+     */
+    public boolean answered(Answer answer, long responseNanos) {
+        ServerGroup group = transaction.group();
+        group.enter();
+        try {
+            int packets = undecided;
+            boolean late = packets == 0;
+            if (late) {
+                if (transaction.ending() != null) {
+                    return false;
+                }
+                member.countLate();
+            } else {
+                undecided = 0;
+                member.countAnswered(packets, answer.kind(), responseNanos);
+                group.policy(member.role).answered(member.index, transaction.request(), responseNanos);
+            }
+            member.unit().endTrial(this);
+            long sentNanos = sent == 0 ? group.nanos() : sentAt[late ? sent - 1 : sent - packets];
+            member.unit()
+                    .rule()
+                    .answered(group.moment()
+                            .fill(this, sentNanos, late ? UNKNOWN_TIME : responseNanos, packets, late, false));
+            member.unit().settle();
+            return transaction.complete(this, answer);
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** A valid answer came after all packets were decided; while the transaction is open it completes it. */
+    public boolean late(Answer answer) {
+        return answered(answer, UNKNOWN_TIME);
+    }
+
+    /** The oldest undecided packet passed its timeout without a valid answer. */
+    public void ignored() {
+        ServerGroup group = transaction.group();
+        group.enter();
+        try {
+            if (undecided == 0) {
+                return;
+            }
+            long sentNanos = sentAt[sent - undecided];
+            undecided--;
+            member.countIgnored();
+            boolean lastTry = undecided == 0 && sent >= tries;
+            member.unit().endTrial(this);
+            member.unit().rule().ignored(group.moment().fill(this, sentNanos, UNKNOWN_TIME, 1, false, lastTry));
+            member.unit().settle();
+        } finally {
+            group.exit();
+        }
+    }
+
+    /**
+     * The port is unreachable or sending failed: all undecided packets end here.
+     *
+     * @param event the same object for all attempts that one event ends: it is evidence once (rules section 2.7)
+     */
+    public void refused(Object event) {
+        ServerGroup group = transaction.group();
+        group.enter();
+        try {
+            int packets = undecided;
+            undecided = 0;
+            member.countRefused(packets);
+            member.unit().endTrial(this);
+            if (member.unit().isNewRefusal(event)) {
+                long sentNanos = packets == 0 ? group.nanos() : sentAt[sent - packets];
+                member.unit().rule().refused(group.moment().fill(this, sentNanos, UNKNOWN_TIME, packets, false, true));
+                member.unit().settle();
+            }
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** Cancel or shutdown: all undecided packets end here, without evidence. */
+    public void abandoned() {
+        ServerGroup group = transaction.group();
+        group.enter();
+        try {
+            member.countAbandoned(undecided);
+            undecided = 0;
+            member.unit().endTrial(this);
+        } finally {
+            group.exit();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return member.server.name() + " by " + rule;
+    }
+}

@@ -1,0 +1,335 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.affinity.Affinity;
+import io.github.camelradius.lb.core.affinity.Conversations;
+import io.github.camelradius.lb.core.model.MonotonicClock;
+import io.github.camelradius.lb.core.model.RandomSource;
+import io.github.camelradius.lb.core.model.RequestView;
+import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.model.Timers;
+import io.github.camelradius.lb.core.policy.Policy;
+import io.github.camelradius.lb.core.policy.PolicyFactory;
+import io.github.camelradius.lb.core.status.StatusScope;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ordered list of servers with one selection policy and one status rule: opens transactions, keeps health and
+ * counters. Thread-safe: one lock a group, under which no listener, driver or probe sender is called.
+ */
+public final class ServerGroup {
+    private final GroupSettings settings;
+    private final MonotonicClock clock;
+    private final RandomSource random;
+    private final Timers timers;
+    private final GroupListener listener;
+    private final ProbeSender probeSender;
+    private final Guard guard = new Guard();
+    private final PacketMoment moment = new PacketMoment();
+    private final Map<Role, @Nullable Member[]> members = new EnumMap<>(Role.class);
+    private final Map<Role, Policy> policies = new EnumMap<>(Role.class);
+    private final List<StatusUnit> units = new ArrayList<>();
+    private final Conversations conversations;
+    private final List<Affinity> affinities;
+    private final Chooser chooser;
+    private boolean closed;
+
+    /**
+     * @param clock monotonic time; wall-clock jumps must not show in it
+     * @param random draws of policies, and the jitter of probes
+     * @param timers run dead-time, probes and the like
+     * @param listener hears of state changes
+     * @param probeSender sends probes; unused when they are off
+     */
+    public ServerGroup(
+            GroupSettings settings,
+            MonotonicClock clock,
+            RandomSource random,
+            Timers timers,
+            GroupListener listener,
+            ProbeSender probeSender) {
+        this.settings = settings;
+        this.clock = clock;
+        this.random = random;
+        this.timers = timers;
+        this.listener = listener;
+        this.probeSender = probeSender;
+        this.conversations = new Conversations(clock, settings.conversationNanos(), GroupSettings.MAX_CONVERSATIONS);
+        this.affinities = List.of(conversations);
+        int size = settings.servers().size();
+        for (Role role : Role.values()) {
+            @Nullable Member[] row = new @Nullable Member[size];
+            for (int i = 0; i < size; i++) {
+                String address = settings.servers().get(i).address(role);
+                row[i] = address == null ? null : new Member(settings, i, role, address);
+            }
+            members.put(role, row);
+            policies.put(
+                    role,
+                    settings.policy()
+                            .create(new PolicyFactory.Setting(
+                                    settings.name(), role, size, settings.policyOptions(), random)));
+        }
+        guard.enter();
+        try {
+            for (int i = 0; i < size; i++) {
+                addUnits(i);
+            }
+            this.chooser = new Chooser(this);
+            units.forEach(StatusUnit::settle);
+        } finally {
+            guard.exit();
+        }
+    }
+
+    private void addUnits(int server) {
+        List<Member> both = new ArrayList<>(2);
+        for (Role role : Role.values()) {
+            Member member = members(role)[server];
+            if (member != null) {
+                member.sinceNanos = clock.nanos();
+                both.add(member);
+            }
+        }
+        if (settings.scope() == StatusScope.SERVER && !both.isEmpty()) {
+            units.add(new StatusUnit(this, null, both));
+        } else {
+            both.forEach(member -> units.add(new StatusUnit(this, member.role, List.of(member))));
+        }
+    }
+
+    /** The settings it was made of. */
+    public GroupSettings settings() {
+        return settings;
+    }
+
+    /** A client's request was received now. */
+    public Transaction open(RequestView request) {
+        return new Transaction(this, request, -1);
+    }
+
+    /** An internal request for one server: no failover, no fallback. */
+    public Transaction openFor(RequestView request, int server) {
+        return new Transaction(
+                this, request, Objects.checkIndex(server, settings.servers().size()));
+    }
+
+    /**
+     * Nothing new goes to it but conversations; what is pending finishes there.
+     *
+     * @param role null for both
+     */
+    public boolean drain(String server, @Nullable Role role, String reason) {
+        return steer(server, role, Member.Admin.DRAINING, "drain", reason);
+    }
+
+    /** Nothing goes to it; what is pending moves on at once. */
+    public boolean disable(String server, @Nullable Role role, String reason) {
+        return steer(server, role, Member.Admin.DISABLED, "disable", reason);
+    }
+
+    /** Ends draining and disabling; its status is what it was. */
+    public boolean enable(String server, @Nullable Role role, String reason) {
+        return steer(server, role, Member.Admin.ENABLED, "enable", reason);
+    }
+
+    /** @return whether there is such a server with such a role */
+    private boolean steer(String server, @Nullable Role role, Member.Admin admin, String rule, String reason) {
+        return forEach(server, role, rule, reason, member -> {
+            member.admin = admin;
+            if (admin == Member.Admin.DISABLED) {
+                moveOn(member);
+            }
+        });
+    }
+
+    /** Its name does not resolve, or does again: without an address it gets nothing. */
+    public boolean unresolved(String server, @Nullable Role role, boolean unresolved, String reason) {
+        return forEach(server, role, "resolve", reason, member -> member.unresolved = unresolved);
+    }
+
+    /**
+     * Changes a weight, 0–1,000,000, from the next decision on.
+     *
+     * @throws io.github.camelradius.lb.core.model.OptionException when it is out of range
+     */
+    public boolean weight(String server, @Nullable Role role, int weight) {
+        ServerSettings.checkWeight(server, weight);
+        return forEach(server, role, "weight", "", member -> member.weight = weight);
+    }
+
+    /** Sends a probe now unless one is in flight or probes are off. */
+    public boolean probe(String server, @Nullable Role role) {
+        return forEach(server, role, "probe", "", member -> member.unit().probe());
+    }
+
+    private boolean forEach(
+            String server,
+            @Nullable Role role,
+            String rule,
+            String reason,
+            java.util.function.Consumer<Member> action) {
+        enter();
+        try {
+            boolean found = false;
+            String told = "";
+            for (Role each : Role.values()) {
+                for (Member member : members(each)) {
+                    if (member != null && member.server.name().equals(server) && (role == null || role == each)) {
+                        found = true;
+                        String old = member.state();
+                        action.accept(member);
+                        boolean changed = !old.equals(member.state());
+                        if (changed) {
+                            member.sinceNanos = nanos();
+                            member.reason = reason;
+                            boolean wholeServer = settings.scope() == StatusScope.SERVER && role == null;
+                            if (!wholeServer || !told.equals(member.state())) {
+                                tell(member, wholeServer ? null : each, old, member.state(), rule, reason);
+                                told = member.state();
+                            }
+                        }
+                        changed(null, List.of(member));
+                    }
+                }
+            }
+            return found;
+        } finally {
+            exit();
+        }
+    }
+
+    /** Everything about the group at this moment. */
+    public GroupView view() {
+        enter();
+        try {
+            List<ServerView> views = new ArrayList<>();
+            for (int i = 0; i < settings.servers().size(); i++) {
+                for (Role role : Role.values()) {
+                    Member member = members(role)[i];
+                    if (member != null) {
+                        views.add(member.view());
+                    }
+                }
+            }
+            return new GroupView(
+                    settings.name(),
+                    settings.policyName(),
+                    settings.statusRuleName(),
+                    nanos(),
+                    List.copyOf(views),
+                    conversations.unknown(),
+                    conversations.size());
+        } finally {
+            exit();
+        }
+    }
+
+    /** Stops its timers and probes; open transactions may still end. */
+    public void close() {
+        enter();
+        try {
+            closed = true;
+            units.forEach(StatusUnit::close);
+        } finally {
+            exit();
+        }
+    }
+
+    void enter() {
+        guard.enter();
+    }
+
+    void exit() {
+        guard.exit();
+    }
+
+    void afterwards(Runnable message) {
+        guard.afterwards(message);
+    }
+
+    long nanos() {
+        return clock.nanos();
+    }
+
+    RandomSource random() {
+        return random;
+    }
+
+    PacketMoment moment() {
+        return moment;
+    }
+
+    Chooser chooser() {
+        return chooser;
+    }
+
+    List<Affinity> affinities() {
+        return affinities;
+    }
+
+    Policy policy(Role role) {
+        return Objects.requireNonNull(policies.get(role));
+    }
+
+    @Nullable Member[] members(Role role) {
+        return Objects.requireNonNull(members.get(role));
+    }
+
+    Member member(Role role, int server) {
+        return Objects.requireNonNull(members(role)[server]);
+    }
+
+    /** Runs a task under the lock later, unless it was cancelled or the group closed meanwhile. */
+    Timers.Handle schedule(long delayNanos, int server, Runnable task) {
+        GuardedTask guarded = new GuardedTask(this, task);
+        guarded.handle(timers.schedule(delayNanos, server, guarded));
+        return guarded;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    void send(Probe probe) {
+        afterwards(() -> probeSender.send(probe));
+    }
+
+    void tell(Member member, @Nullable Role role, String old, String now, String rule, String reason) {
+        StateChange change =
+                new StateChange(nanos(), settings.name(), member.server.name(), role, old, now, rule, reason);
+        afterwards(() -> listener.stateChanged(change));
+    }
+
+    /** Tells policies and the other servers' rules that something about these members changed. */
+    void changed(@Nullable StatusUnit unit, List<Member> changed) {
+        for (Member member : changed) {
+            policy(member.role).changed(member.index, member.available());
+        }
+        for (StatusUnit other : units) {
+            if (other != unit) {
+                other.rule().groupChanged();
+                other.settle();
+            }
+        }
+    }
+
+    void moveOn(Member member) {
+        for (Transaction t = member.firstTransaction(); t != null; t = t.nextAtMember) {
+            t.evict();
+        }
+    }
+
+    boolean anotherAvailable(Member member) {
+        for (Member other : members(member.role)) {
+            if (other != null && other.index != member.index && other.available()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

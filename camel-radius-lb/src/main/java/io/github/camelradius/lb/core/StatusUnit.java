@@ -1,0 +1,181 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.model.RandomSource;
+import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.model.Timers;
+import io.github.camelradius.lb.core.status.Standing;
+import io.github.camelradius.lb.core.status.StatusContext;
+import io.github.camelradius.lb.core.status.StatusRule;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What has one status: a server, or one role of it. Under the group's lock. */
+final class StatusUnit implements StatusContext {
+    private static final int REMEMBERED_EVENTS = 8;
+
+    private final ServerGroup group;
+    private final @Nullable Role role;
+    private final List<Member> members;
+    private final StatusRule rule;
+    private final @Nullable ProbeSchedule probes;
+    private final @Nullable Object[] refusals = new @Nullable Object[REMEMBERED_EVENTS];
+    private int nextRefusal;
+
+    /** The one real request that a server in trial has got, or null. */
+    private @Nullable ServerAttempt trial;
+
+    /** @param role null when the members share one status */
+    StatusUnit(ServerGroup group, @Nullable Role role, List<Member> members) {
+        this.group = group;
+        this.role = role;
+        this.members = members;
+        this.probes = ProbeSchedule.of(group, this, members);
+        members.forEach(member -> member.unit(this));
+        this.rule = group.settings().statusRule().create(group.settings().statusOptions(), this);
+    }
+
+    StatusRule rule() {
+        return rule;
+    }
+
+    int server() {
+        return members.get(0).index;
+    }
+
+    Standing standing() {
+        Standing standing = rule.standing();
+        return standing == Standing.TRIAL && trial != null ? Standing.NEVER : standing;
+    }
+
+    void startTrial(ServerAttempt attempt) {
+        trial = attempt;
+    }
+
+    void endTrial(ServerAttempt attempt) {
+        if (trial == attempt) {
+            trial = null;
+        }
+    }
+
+    int pending() {
+        int pending = 0;
+        for (int i = 0; i < members.size(); i++) {
+            pending += members.get(i).pending;
+        }
+        return pending;
+    }
+
+    boolean covers(Member member) {
+        return members.contains(member);
+    }
+
+    /** Whether this event has not been counted yet: one refusal ends many packets (rules section 2.7). */
+    boolean isNewRefusal(Object event) {
+        for (Object known : refusals) {
+            if (known == event) {
+                return false;
+            }
+        }
+        refusals[nextRefusal] = event;
+        nextRefusal = (nextRefusal + 1) % REMEMBERED_EVENTS;
+        return true;
+    }
+
+    /** After every event: the prober does what the rule wants now. */
+    void settle() {
+        if (probes != null) {
+            probes.demand(rule.probes());
+        }
+    }
+
+    @Override
+    public long nanos() {
+        return group.nanos();
+    }
+
+    @Override
+    public Timers.Handle schedule(long delayNanos, Runnable task) {
+        return group.schedule(delayNanos, server(), () -> {
+            task.run();
+            settle();
+        });
+    }
+
+    @Override
+    public RandomSource random() {
+        return group.random();
+    }
+
+    @Override
+    public void changed(String old, String ruleName, String reason) {
+        boolean shown = false;
+        for (Member member : members) {
+            if (member.usable()) {
+                member.sinceNanos = nanos();
+                member.reason = reason;
+                shown = true;
+            }
+        }
+        if (shown) {
+            group.tell(members.get(0), role, old, rule.state(), ruleName, reason);
+        }
+        group.changed(this, members);
+    }
+
+    @Override
+    public void reason(String text) {
+        for (Member member : members) {
+            if (member.usable()) {
+                member.reason = text;
+            }
+        }
+    }
+
+    @Override
+    public void evict() {
+        members.forEach(group::moveOn);
+    }
+
+    @Override
+    public void probe() {
+        if (probes != null) {
+            probes.send();
+        }
+    }
+
+    @Override
+    public boolean anotherAvailable() {
+        for (Member member : members) {
+            if (group.anotherAvailable(member)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public long timeoutNanos() {
+        return members.get(0).timeoutNanos;
+    }
+
+    @Override
+    public int tries() {
+        return members.get(0).tries;
+    }
+
+    @Override
+    public int successes() {
+        return group.settings().probe().successes();
+    }
+
+    @Override
+    public boolean probed() {
+        return probes != null;
+    }
+
+    void close() {
+        if (probes != null) {
+            probes.close();
+        }
+    }
+}

@@ -1,0 +1,244 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.affinity.Affinity;
+import io.github.camelradius.lb.core.model.Answer;
+import io.github.camelradius.lb.core.model.Option;
+import io.github.camelradius.lb.core.model.RequestView;
+import io.github.camelradius.lb.core.model.Role;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client request from its receipt to its answer or its failure (rules section 2). The driver asks {@link #next} for
+ * a server, sends, reports packets to the {@link ServerAttempt}, and asks again when that server has not answered. Any
+ * thread.
+ */
+public final class Transaction {
+    /** {@link #deadlineNanos()} when there is none. */
+    public static final long NO_DEADLINE = Long.MAX_VALUE;
+
+    private final ServerGroup group;
+    private final RequestView request;
+    private final int onlyServer;
+    private final long deadlineNanos;
+
+    /** Why each server was no candidate at the last decision; null where it was one. */
+    final @Nullable String[] exclusions;
+
+    final boolean[] tried;
+    int lastResortsUsed;
+
+    @Nullable Transaction nextAtMember;
+
+    @Nullable Transaction previousAtMember;
+
+    private @Nullable ServerAttempt current;
+    private @Nullable Ending ending;
+    private @Nullable Runnable mover;
+    private boolean anythingSent;
+    private boolean started;
+    private boolean bound;
+
+    /** @param onlyServer the one server an internal transaction may use, or -1 */
+    Transaction(ServerGroup group, RequestView request, int onlyServer) {
+        this.group = group;
+        this.request = request;
+        this.onlyServer = onlyServer;
+        long limit = group.settings().deadlineNanos();
+        this.deadlineNanos = limit == Option.OFF ? NO_DEADLINE : group.nanos() + limit;
+        int servers = group.settings().servers().size();
+        this.exclusions = new @Nullable String[servers];
+        this.tried = new boolean[servers];
+    }
+
+    ServerGroup group() {
+        return group;
+    }
+
+    public RequestView request() {
+        return request;
+    }
+
+    int onlyServer() {
+        return onlyServer;
+    }
+
+    /** On the group's clock: at it or later nothing is sent; {@link #NO_DEADLINE} for none. */
+    public long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    /** The server it is with; null before the first, between two and after its end. */
+    public @Nullable ServerAttempt current() {
+        return current;
+    }
+
+    /** How it ended, or null while it is open. */
+    public @Nullable Ending ending() {
+        group.enter();
+        try {
+            return ending;
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** Whether any packet was sent. */
+    public boolean anythingSent() {
+        return anythingSent;
+    }
+
+    /**
+     * What to run when the transaction has to leave its server at once, because that is disabled or out of service. The
+     * task asks {@link #next}; it runs outside all locks.
+     */
+    public void onMove(Runnable task) {
+        group.enter();
+        try {
+            mover = task;
+        } finally {
+            group.exit();
+        }
+    }
+
+    /**
+     * The next server: the first one, or another one when the current one has not answered.
+     *
+     * @return null when the transaction has ended, see {@link #ending}
+     */
+    public @Nullable ServerAttempt next() {
+        group.enter();
+        try {
+            ServerAttempt previous = current;
+            leave();
+            if (ending != null) {
+                return null;
+            }
+            if (bound) {
+                end(Ending.SILENCE);
+            } else if (previous != null && previous.trial()) {
+                end(Ending.TIMEOUT);
+            } else if (group.nanos() >= deadlineNanos) {
+                end(failure());
+            } else {
+                ServerAttempt chosen = group.chooser().choose(this, previous);
+                if (chosen != null) {
+                    enter(chosen);
+                    return chosen;
+                }
+                end(bound ? Ending.SILENCE : failure());
+            }
+            return null;
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** How it fails when there is nobody left or no time (rules section 2.5). */
+    private Ending failure() {
+        Role role = request.role();
+        if (onlyServer < 0 && group.settings().fallback(role)) {
+            return Ending.FALLBACK;
+        }
+        return anythingSent ? Ending.TIMEOUT : Ending.NO_SERVER;
+    }
+
+    /** Gives it up: packets that were sent stay pending until they are decided. */
+    public void cancel() {
+        group.enter();
+        try {
+            if (ending == null) {
+                leave();
+                end(Ending.CANCELLED);
+            }
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** Servers that were no candidates at the last decision, each with its reason, {@code a=tried, b=down}; may be empty. */
+    public String excluded() {
+        group.enter();
+        try {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < exclusions.length; i++) {
+                if (exclusions[i] != null) {
+                    text.append(text.isEmpty() ? "" : ", ")
+                            .append(group.settings().servers().get(i).name())
+                            .append('=')
+                            .append(exclusions[i]);
+                }
+            }
+            return text.toString();
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** Whether this is the first decision: only then affinity is asked. */
+    boolean start() {
+        boolean first = !started;
+        started = true;
+        return first;
+    }
+
+    void bind() {
+        bound = true;
+    }
+
+    boolean isAt(ServerAttempt attempt) {
+        return ending == null && current == attempt;
+    }
+
+    void sentTo(ServerAttempt attempt) {
+        anythingSent = true;
+        if (current == attempt) {
+            attempt.member().unsent--;
+        }
+    }
+
+    /** Moves it on when it can be moved; a driver that has set no task keeps the server. */
+    void evict() {
+        ServerAttempt attempt = current;
+        Runnable task = mover;
+        if (attempt != null && task != null && !attempt.movedOn()) {
+            attempt.moveOn();
+            group.afterwards(task);
+        }
+    }
+
+    boolean complete(ServerAttempt by, Answer answer) {
+        if (ending != null) {
+            return false;
+        }
+        leave();
+        end(Ending.ANSWERED);
+        for (Affinity affinity : group.affinities()) {
+            affinity.answered(request, by.server(), answer);
+        }
+        return true;
+    }
+
+    private void enter(ServerAttempt attempt) {
+        current = attempt;
+        tried[attempt.server()] = true;
+        attempt.member().enter(this);
+        attempt.member().unsent++;
+    }
+
+    private void leave() {
+        ServerAttempt attempt = current;
+        if (attempt != null) {
+            current = null;
+            attempt.member().leave(this);
+            if (attempt.nothingSent()) {
+                attempt.member().unsent--;
+                attempt.member().unit().endTrial(attempt);
+            }
+        }
+    }
+
+    private void end(Ending how) {
+        ending = how;
+        mover = null;
+    }
+}

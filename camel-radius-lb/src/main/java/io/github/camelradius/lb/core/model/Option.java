@@ -1,0 +1,158 @@
+package io.github.camelradius.lb.core.model;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One constant of a rule: its name in kebab-case, kind, default and range. The only place where ranges are checked.
+ *
+ * <p>{@link #OFF} stands for a number or duration that is switched off.
+ */
+public final class Option {
+    /** The value of a switched-off number or duration. */
+    public static final long OFF = -1;
+
+    private enum Kind {
+        NUMBER,
+        DURATION,
+        FLAG,
+        WORD
+    }
+
+    private final String name;
+    private final Kind kind;
+    private final Object defaultValue;
+    private final long min;
+    private final long max;
+    private final boolean mayBeOff;
+    private final List<String> words;
+
+    private Option(
+            String name, Kind kind, Object defaultValue, long min, long max, boolean mayBeOff, List<String> words) {
+        this.name = name;
+        this.kind = kind;
+        this.defaultValue = defaultValue;
+        this.min = min;
+        this.max = max;
+        this.mayBeOff = mayBeOff;
+        this.words = words;
+    }
+
+    /** A whole number in [min, max]. */
+    public static Option number(String name, long defaultValue, long min, long max) {
+        return new Option(name, Kind.NUMBER, defaultValue, min, max, false, List.of());
+    }
+
+    /** A percentage in [1, 100], off by default, 100 when it is set without a value. */
+    public static Option percentOrOff(String name) {
+        return new Option(name, Kind.NUMBER, OFF, 1, 100, true, List.of());
+    }
+
+    /** A duration in [min, max]. */
+    public static Option duration(String name, Duration defaultValue, Duration min, Duration max) {
+        return new Option(name, Kind.DURATION, defaultValue.toNanos(), min.toNanos(), max.toNanos(), false, List.of());
+    }
+
+    /** A duration in [min, max], or off, which is the default when {@code defaultValue} is null. */
+    public static Option durationOrOff(String name, @Nullable Duration defaultValue, Duration min, Duration max) {
+        Object value = defaultValue == null ? (Object) OFF : (Object) defaultValue.toNanos();
+        return new Option(name, Kind.DURATION, value, min.toNanos(), max.toNanos(), true, List.of());
+    }
+
+    /** On or off. */
+    public static Option flag(String name, boolean defaultValue) {
+        return new Option(name, Kind.FLAG, defaultValue, 0, 1, false, List.of());
+    }
+
+    /** One of {@code words}; the first is the default. */
+    public static Option word(String name, String... words) {
+        return new Option(name, Kind.WORD, words[0], 0, 0, false, List.of(words));
+    }
+
+    /** Name in kebab-case. */
+    public String name() {
+        return name;
+    }
+
+    Object defaultValue() {
+        return defaultValue;
+    }
+
+    /**
+     * The value of {@code raw}: Long (durations in nanoseconds), Boolean or String.
+     *
+     * @param owner named in the error
+     * @throws OptionException when it is not allowed
+     */
+    public Object read(String owner, Object raw) {
+        Object value =
+                switch (kind) {
+                    case NUMBER -> readNumber(raw);
+                    case DURATION -> raw instanceof Duration d ? (Long) d.toNanos() : readDuration(raw);
+                    case FLAG -> truth(raw);
+                    case WORD -> words.contains(lower(raw)) ? lower(raw) : null;
+                };
+        boolean inRange =
+                !(value instanceof Long number) || (mayBeOff && number == OFF) || (number >= min && number <= max);
+        if (value == null || !inRange) {
+            String shown = raw instanceof Duration d ? Durations.text(d.toNanos()) : String.valueOf(raw);
+            throw new OptionException(owner, name, shown, allowed());
+        }
+        return value;
+    }
+
+    private @Nullable Long readNumber(Object raw) {
+        if (mayBeOff && Boolean.FALSE.equals(truth(raw)) && !lower(raw).equals("0")) {
+            return OFF;
+        }
+        if (mayBeOff
+                && (lower(raw).isEmpty()
+                        || lower(raw).equals("true")
+                        || lower(raw).equals("on"))) {
+            return max;
+        }
+        try {
+            String text = lower(raw);
+            return new BigDecimal(
+                            text.endsWith("%")
+                                    ? text.substring(0, text.length() - 1).trim()
+                                    : text)
+                    .longValueExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private @Nullable Long readDuration(Object raw) {
+        return mayBeOff && Boolean.FALSE.equals(truth(raw)) ? (Long) OFF : Durations.nanos(lower(raw));
+    }
+
+    private static @Nullable Boolean truth(Object raw) {
+        return switch (lower(raw)) {
+            case "true", "yes", "on" -> true;
+            case "false", "no", "off" -> false;
+            default -> null;
+        };
+    }
+
+    private static String lower(Object raw) {
+        return String.valueOf(raw).trim().toLowerCase(Locale.ROOT);
+    }
+
+    /** The allowed values in words. */
+    public String allowed() {
+        String range =
+                switch (kind) {
+                    case NUMBER -> "a whole number from " + min + " to " + max;
+                    case DURATION ->
+                        "a duration with a unit (500ms, 1s, 3m) from " + Durations.text(min) + " to "
+                                + Durations.text(max);
+                    case FLAG -> "true or false";
+                    case WORD -> String.join(", ", words);
+                };
+        return mayBeOff ? range + ", or off" : range;
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.camelradius.lb.core.policy;
+
+import io.github.camelradius.lb.core.model.Option;
+import io.github.camelradius.lb.core.model.Options;
+import io.github.camelradius.lb.core.model.RandomSource;
+import io.github.camelradius.lb.core.model.Role;
+import java.util.List;
+
+/** Makes one policy for each group and role. */
+public interface PolicyFactory {
+    /** Name in configurations, views and logs. */
+    String name();
+
+    /** Other names in configurations. */
+    default List<String> aliases() {
+        return List.of();
+    }
+
+    /** Options that stand beside {@code policy} in a group. */
+    default List<Option> options() {
+        return List.of();
+    }
+
+    /** A policy with fresh cursors. */
+    Policy create(Setting setting);
+
+    /**
+     * What a policy is made for.
+     *
+     * @param group name of the group
+     * @param servers number of its servers
+     */
+    record Setting(String group, Role role, int servers, Options options, RandomSource random) {}
+}

@@ -1,0 +1,43 @@
+package io.github.camelradius.lb.core.policy;
+
+import java.util.List;
+
+/**
+ * Largest weight first, ties by configuration order; the next one only when the one before is not available or did not
+ * answer (rules section 5, huawei-switch: {@code radius-server algorithm master-backup}).
+ */
+public final class PrimarySecondary implements Policy {
+    /** Name of the policy. */
+    public static final String NAME = "primary-secondary";
+
+    /** Makes them by name. */
+    public static PolicyFactory factory() {
+        return new PolicyFactory() {
+            @Override
+            public String name() {
+                return NAME;
+            }
+
+            @Override
+            public List<String> aliases() {
+                return List.of("failover");
+            }
+
+            @Override
+            public Policy create(Setting setting) {
+                return new PrimarySecondary();
+            }
+        };
+    }
+
+    @Override
+    public int pick(Selection selection) {
+        int best = NONE;
+        for (int i = 0; i < selection.size(); i++) {
+            if (selection.eligible(i) && (best == NONE || selection.weight(i) > selection.weight(best))) {
+                best = i;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.camelradius.lb.core.policy;
+
+import io.github.camelradius.lb.core.model.RandomSource;
+
+/**
+ * Draws by weight (rules section 5, huawei-router and huawei-switch): with S the sum of the weights, r is uniform in [0,
+ * S) and falls to the first server in configuration order whose weights before and including it enclose r. S = 0: uniform
+ * over all. One draw a pick, even for one server.
+ */
+public final class Weighted implements Policy {
+    /** Name of the policy. */
+    public static final String NAME = "weighted";
+
+    private final RandomSource random;
+
+    public Weighted(RandomSource random) {
+        this.random = random;
+    }
+
+    /** Makes them by name. */
+    public static PolicyFactory factory() {
+        return new PolicyFactory() {
+            @Override
+            public String name() {
+                return NAME;
+            }
+
+            @Override
+            public Policy create(Setting setting) {
+                return new Weighted(setting.random());
+            }
+        };
+    }
+
+    @Override
+    public int pick(Selection selection) {
+        int size = selection.size();
+        long sum = 0;
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            if (selection.eligible(i)) {
+                sum += selection.weight(i);
+                count++;
+            }
+        }
+        if (count == 0) {
+            return NONE;
+        }
+        long rest = random.below(sum > 0 ? sum : count);
+        for (int i = 0; i < size; i++) {
+            if (selection.eligible(i)) {
+                rest -= sum > 0 ? selection.weight(i) : 1;
+                if (rest < 0) {
+                    return i;
+                }
+            }
+        }
+        throw new IllegalStateException("the random source drew beyond its bound");
+    }
+}

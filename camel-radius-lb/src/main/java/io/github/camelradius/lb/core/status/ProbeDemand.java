@@ -1,0 +1,10 @@
+package io.github.camelradius.lb.core.status;
+
+/** Whether a status wants probes (rules section 3). */
+public enum ProbeDemand {
+    NONE,
+    /** One every interval, the first one interval from now. */
+    PERIODIC,
+    /** One every interval, the first at once. */
+    AT_ONCE
+}
