@@ -1,0 +1,165 @@
+package io.github.camelradius.lb.core.sim;
+
+import io.github.camelradius.lb.core.Ending;
+import io.github.camelradius.lb.core.ProbeSettings;
+import io.github.camelradius.lb.core.ServerAttempt;
+import io.github.camelradius.lb.core.ServerGroup;
+import io.github.camelradius.lb.core.StateChange;
+import io.github.camelradius.lb.core.Transaction;
+import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.sim.VirtualTime.Phase;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Runs a {@link Scenario} on virtual time with the classes that serve packets. Within one event the packet's line comes
+ * first, then state lines, then done or sent.
+ */
+public final class Simulation {
+    private final Scenario scenario;
+    private final Consumer<Line> output;
+    private final VirtualTime time = new VirtualTime();
+    private final ServerGroup group;
+    private final VirtualNetwork network;
+    private final Summary summary;
+    private int transactions;
+
+    /** @param output receives the lines in order, the summary aside */
+    public Simulation(Scenario scenario, Consumer<Line> output) {
+        this.scenario = scenario;
+        this.output = output;
+        ScriptedRandom random = new ScriptedRandom(
+                scenario.seed(),
+                scenario.random().stream().mapToLong(Long::longValue).toArray());
+        this.summary = new Summary(scenario.group().servers());
+        this.network = new VirtualNetwork(scenario.behaviours(), time, random, output, summary);
+        this.group = new ServerGroup(scenario.group(), time, random, time, this::stateChanged, network::probe);
+        if (scenario.group().probe().type() != ProbeSettings.Type.OFF
+                && scenario.group().probe().jitter()) {
+            throw new IllegalArgumentException("a simulation has no jitter: use ProbeSettings.steady()");
+        }
+    }
+
+    /** The group, for looking at it afterwards or between. */
+    public ServerGroup group() {
+        return group;
+    }
+
+    /** Runs it to its end. */
+    public Summary run() {
+        int order = 0;
+        for (Scenario.Request request : scenario.requests()) {
+            for (int i = 0; i < request.count(); i++) {
+                time.at(
+                        request.atNanos() + i * request.everyNanos(),
+                        Phase.REQUEST,
+                        order,
+                        () -> new Client(request).start());
+            }
+            order++;
+        }
+        for (Scenario.Action action : scenario.actions()) {
+            time.at(action.atNanos(), Phase.ACTION, 0, () -> steer(action));
+        }
+        boolean more = true;
+        while (more && (scenario.untilNanos() != Scenario.NO_END || time.busy())) {
+            more = time.runNext(scenario.untilNanos());
+        }
+        return summary;
+    }
+
+    private void steer(Scenario.Action action) {
+        switch (action.steering()) {
+            case DRAIN -> group.drain(action.server(), null, "action");
+            case DISABLE -> group.disable(action.server(), null, "action");
+            case ENABLE -> group.enable(action.server(), null, "action");
+        }
+    }
+
+    private void stateChanged(StateChange change) {
+        output.accept(Line.state(
+                change.nanos(), change.server(), change.role(), change.oldState(), change.newState(), change.rule()));
+    }
+
+    /** One request of a client and what becomes of it. */
+    private final class Client implements VirtualNetwork.Sender {
+        private final String name = Integer.toString(++transactions);
+        private final Role role;
+        private final Transaction transaction;
+
+        Client(Scenario.Request request) {
+            role = request.role();
+            transaction = group.open(SimulatedMessage.request(request));
+            transaction.onMove(this::proceed);
+        }
+
+        void start() {
+            if (transaction.deadlineNanos() != Transaction.NO_DEADLINE) {
+                time.at(transaction.deadlineNanos(), Phase.DEADLINE, 0, this::deadline);
+            }
+            proceed();
+        }
+
+        private void deadline() {
+            if (transaction.ending() == null) {
+                proceed();
+            }
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public Role role() {
+            return role;
+        }
+
+        @Override
+        public Transaction transaction() {
+            return transaction;
+        }
+
+        /** The attempt has used its packet without an answer: the same server again, or another one. */
+        @Override
+        public void unanswered(VirtualNetwork.Slot slot) {
+            ServerAttempt attempt = slot.attempt();
+            if (attempt.maySend()) {
+                network.send(slot, "retransmit");
+            } else if (transaction.current() == attempt) {
+                proceed();
+            }
+        }
+
+        @Override
+        public void refused(ServerAttempt attempt) {
+            if (transaction.current() == attempt) {
+                proceed();
+            }
+        }
+
+        private void proceed() {
+            ServerAttempt attempt = transaction.next();
+            if (attempt != null) {
+                summary.used(attempt.serverName());
+                network.send(VirtualNetwork.Slot.of(this, attempt), attempt.rule());
+            } else {
+                done(failure(Objects.requireNonNull(transaction.ending())));
+            }
+        }
+
+        private String failure(Ending ending) {
+            if (ending == Ending.FALLBACK) {
+                return "fallback";
+            }
+            summary.lost();
+            return transaction.anythingSent() ? "timeout" : "no-server";
+        }
+
+        @Override
+        public void done(String result) {
+            output.accept(Line.done(time.nanos(), name, role, result));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.camelradius.lb.core.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each record gives exactly its expected lines; names of rules are free. */
+class ScenarioTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "w-01-worked-example",
+                "hr-status-02-dead-count-10",
+                "hr-status-06-interval-5001",
+                "cv-01-follows-state",
+                "tx-05-late-completes-other-pending",
+                "tx-07-refused-is-one-event",
+                "ci-01-by-order"
+            })
+    void givesTheExpectedLines(String name) throws Exception {
+        List<String> lines = new ArrayList<>();
+        Summary summary = new Simulation(ScenarioFile.read(name + ".json"), line -> lines.add(text(line))).run();
+
+        List<String> expected = new ArrayList<>();
+        JsonNode expectedSummary = null;
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
+                Objects.requireNonNull(getClass().getResourceAsStream("/scenarios/" + name + ".jsonl")),
+                StandardCharsets.UTF_8))) {
+            for (String text = reader.readLine(); text != null; text = reader.readLine()) {
+                JsonNode line = JSON.readTree(text);
+                if (line.path("kind").asText().equals("summary")) {
+                    expectedSummary = line;
+                } else if (asserted(name).contains(line.path("kind").asText())) {
+                    expected.add(text(line));
+                }
+            }
+        }
+        Set<String> kinds = asserted(name);
+        assertThat(lines.stream().filter(line -> kinds.contains(line.split(" ")[1])))
+                .containsExactlyElementsOf(expected);
+        assertThat(expectedSummary).isNotNull();
+        assertThat(summary.lostTransactions())
+                .isEqualTo(expectedSummary.path("lost").asLong());
+        assertThat(summary.lateAnswers()).isEqualTo(expectedSummary.path("late").asLong());
+        for (var entry : summary.servers().entrySet()) {
+            JsonNode want = expectedSummary.path("servers").path(entry.getKey());
+            assertThat(entry.getValue().transactions())
+                    .isEqualTo(want.path("transactions").asLong());
+            assertThat(entry.getValue().packets())
+                    .isEqualTo(want.path("packets").asLong());
+        }
+    }
+
+    private static Set<String> asserted(String name) throws Exception {
+        Set<String> kinds = new HashSet<>();
+        ScenarioFile.resource(name + ".json").path("assert").forEach(kind -> kinds.add(kind.asText()));
+        return kinds.isEmpty() ? Set.of("sent", "answered", "ignored", "late", "refused", "state", "done") : kinds;
+    }
+
+    private static String text(Line line) {
+        return text(
+                BigDecimal.valueOf(line.nanos() / 1_000_000, 3),
+                line.kind(),
+                line.tx(),
+                line.server(),
+                line.role(),
+                line.oldState(),
+                line.newState(),
+                line.result());
+    }
+
+    private static String text(JsonNode line) {
+        return text(
+                line.path("t").decimalValue().setScale(3),
+                line.path("kind").asText(),
+                line.has("tx") ? line.path("tx").asText() : null,
+                line.has("server") ? line.path("server").asText() : null,
+                line.has("role") ? line.path("role").asText() : null,
+                line.has("old") ? line.path("old").asText() : null,
+                line.has("new") ? line.path("new").asText() : null,
+                line.has("result") ? line.path("result").asText() : null);
+    }
+
+    private static String text(BigDecimal seconds, String kind, Object... fields) {
+        StringBuilder text = new StringBuilder(seconds + " " + kind);
+        for (Object field : fields) {
+            text.append(' ').append(field == null ? "-" : field);
+        }
+        return text.toString();
+    }
+}
