@@ -51,9 +51,9 @@ public final class GroupSettings {
         String owner = "group " + name;
         servers = List.copyOf(builder.servers);
         options = Options.of(owner, OPTIONS, builder.options);
-        policy = Rules.policy(builder.policy);
+        policy = builder.policy;
         policyOptions = Options.of("policy " + policy.name(), policy.options(), builder.policyOptions);
-        statusRule = Rules.statusRule(builder.statusRule);
+        statusRule = builder.statusRule;
         statusOptions = Options.of("status rule " + statusRule.name(), statusRule.options(), builder.health);
         scope = builder.scope != null ? builder.scope : statusRule.scope();
         ProbeDefaults defaults = statusRule.probeDefaults(statusOptions);
@@ -197,8 +197,8 @@ public final class GroupSettings {
         private final Map<String, Object> policyOptions = new HashMap<>();
         private final Map<String, Object> health = new HashMap<>();
         private final Set<Role> fallbacks = new HashSet<>();
-        private String policy = Weighted.NAME;
-        private String statusRule = DeadCount.NAME;
+        private PolicyFactory policy = Weighted.factory();
+        private StatusRuleFactory statusRule = DeadCount.factory();
         private @Nullable StatusScope scope;
         private ProbeSettings probe = ProbeSettings.OFF;
 
@@ -218,9 +218,18 @@ public final class GroupSettings {
             return this;
         }
 
-        /** Sets the policy by name or alias. */
+        /**
+         * Sets the policy by name or alias.
+         *
+         * @throws OptionException when there is none of this name
+         */
         public Builder policy(String policyName) {
-            this.policy = policyName;
+            return policy(Rules.policy(policyName));
+        }
+
+        /** Sets a policy that need not be in the list of {@link Rules}. */
+        public Builder policy(PolicyFactory factory) {
+            this.policy = factory;
             return this;
         }
 
@@ -230,9 +239,18 @@ public final class GroupSettings {
             return this;
         }
 
-        /** Sets the status rule by name. */
+        /**
+         * Sets the status rule by name.
+         *
+         * @throws OptionException when there is none of this name
+         */
         public Builder statusRule(String ruleName) {
-            this.statusRule = ruleName;
+            return statusRule(Rules.statusRule(ruleName));
+        }
+
+        /** Sets a status rule that need not be in the list of {@link Rules}. */
+        public Builder statusRule(StatusRuleFactory factory) {
+            this.statusRule = factory;
             return this;
         }
 
