@@ -17,10 +17,10 @@ final class Member {
     final ServerSettings server;
     final int index;
     final Role role;
-    final String address;
     final long timeoutNanos;
     final int tries;
 
+    String address;
     int weight;
     Admin admin = Admin.ENABLED;
     boolean unresolved;

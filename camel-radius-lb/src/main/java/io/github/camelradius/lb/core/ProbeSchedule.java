@@ -3,7 +3,6 @@ package io.github.camelradius.lb.core;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.status.ProbeDemand;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +29,7 @@ final class ProbeSchedule {
     }
 
     /** Null when these are not probed: probes off, or a test user's Access-Request and no authentication port. */
-    static @Nullable ProbeSchedule of(ServerGroup group, StatusUnit unit, List<Member> members) {
-        Member target = members.get(0);
+    static @Nullable ProbeSchedule of(ServerGroup group, StatusUnit unit, Member target) {
         return switch (group.settings().probe().type()) {
             case OFF -> null;
             case STATUS_SERVER -> new ProbeSchedule(group, unit, target);

@@ -53,8 +53,14 @@ public final class ServerAttempt {
         movedOn = true;
     }
 
-    boolean movedOn() {
-        return movedOn;
+    /** Whether the transaction has to leave this server at once: it was disabled or is out of service. */
+    public boolean movedOn() {
+        transaction.group().enter();
+        try {
+            return movedOn;
+        } finally {
+            transaction.group().exit();
+        }
     }
 
     /** Index of the server in configuration order, from 0. */

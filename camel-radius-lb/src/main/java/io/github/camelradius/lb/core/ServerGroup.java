@@ -63,10 +63,6 @@ public final class ServerGroup {
         int size = settings.servers().size();
         for (Role role : Role.values()) {
             @Nullable Member[] row = new @Nullable Member[size];
-            for (int i = 0; i < size; i++) {
-                String address = settings.servers().get(i).address(role);
-                row[i] = address == null ? null : new Member(settings, i, role, address);
-            }
             members.put(role, row);
             policies.put(
                     role,
@@ -77,7 +73,12 @@ public final class ServerGroup {
         guard.enter();
         try {
             for (int i = 0; i < size; i++) {
-                addUnits(i);
+                for (Role role : Role.values()) {
+                    String address = settings.servers().get(i).address(role);
+                    if (address != null) {
+                        addRole(i, role, address);
+                    }
+                }
             }
             this.chooser = new Chooser(this);
             units.forEach(StatusUnit::settle);
@@ -86,20 +87,35 @@ public final class ServerGroup {
         }
     }
 
-    private void addUnits(int server) {
-        List<Member> both = new ArrayList<>(2);
-        for (Role role : Role.values()) {
-            Member member = members(role)[server];
-            if (member != null) {
-                member.sinceNanos = clock.nanos();
-                both.add(member);
+    /** From now on the server with this index serves the role, too, or serves it at another address. */
+    public void serve(int server, Role role, String address) {
+        enter();
+        try {
+            Member present = members(role)[server];
+            if (present == null) {
+                addRole(server, role, address);
+                changed(null, List.of(member(role, server)));
+            } else {
+                present.address = address;
+            }
+        } finally {
+            exit();
+        }
+    }
+
+    private void addRole(int server, Role role, String address) {
+        Member member = new Member(settings, server, role, address);
+        member.sinceNanos = clock.nanos();
+        members(role)[server] = member;
+        if (settings.scope() == StatusScope.SERVER) {
+            for (StatusUnit unit : units) {
+                if (unit.server() == server) {
+                    unit.add(member);
+                    return;
+                }
             }
         }
-        if (settings.scope() == StatusScope.SERVER && !both.isEmpty()) {
-            units.add(new StatusUnit(this, null, both));
-        } else {
-            both.forEach(member -> units.add(new StatusUnit(this, member.role, List.of(member))));
-        }
+        units.add(new StatusUnit(this, settings.scope() == StatusScope.SERVER ? null : role, member));
     }
 
     /** The settings it was made of. */

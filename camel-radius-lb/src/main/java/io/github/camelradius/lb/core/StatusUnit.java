@@ -6,6 +6,7 @@ import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.status.Standing;
 import io.github.camelradius.lb.core.status.StatusContext;
 import io.github.camelradius.lb.core.status.StatusRule;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ final class StatusUnit implements StatusContext {
 
     private final ServerGroup group;
     private final @Nullable Role role;
-    private final List<Member> members;
+    private final List<Member> members = new ArrayList<>(2);
     private final StatusRule rule;
     private final @Nullable ProbeSchedule probes;
     private final @Nullable Object[] refusals = new @Nullable Object[REMEMBERED_EVENTS];
@@ -24,14 +25,18 @@ final class StatusUnit implements StatusContext {
     /** The one real request that a server in trial has got, or null. */
     private @Nullable ServerAttempt trial;
 
-    /** @param role null when the members share one status */
-    StatusUnit(ServerGroup group, @Nullable Role role, List<Member> members) {
+    /** @param role null when both roles of the server share this status */
+    StatusUnit(ServerGroup group, @Nullable Role role, Member first) {
         this.group = group;
         this.role = role;
-        this.members = members;
-        this.probes = ProbeSchedule.of(group, this, members);
-        members.forEach(member -> member.unit(this));
+        this.probes = ProbeSchedule.of(group, this, first);
+        add(first);
         this.rule = group.settings().statusRule().create(group.settings().statusOptions(), this);
+    }
+
+    void add(Member member) {
+        members.add(member);
+        member.unit(this);
     }
 
     StatusRule rule() {
@@ -63,10 +68,6 @@ final class StatusUnit implements StatusContext {
             pending += members.get(i).pending;
         }
         return pending;
-    }
-
-    boolean covers(Member member) {
-        return members.contains(member);
     }
 
     /** Whether this event has not been counted yet: one refusal ends many packets (rules section 2.7). */

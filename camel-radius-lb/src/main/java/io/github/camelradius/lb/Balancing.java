@@ -1,0 +1,288 @@
+package io.github.camelradius.lb;
+
+import io.github.camelradius.client.Attempt;
+import io.github.camelradius.component.RadiusBusyException;
+import io.github.camelradius.component.RadiusConstants;
+import io.github.camelradius.component.RadiusInvalidMessageException;
+import io.github.camelradius.component.RadiusTimeoutException;
+import io.github.camelradius.component.RadiusUnreachableException;
+import io.github.camelradius.lb.camel.ExchangeRequest;
+import io.github.camelradius.lb.camel.Leg;
+import io.github.camelradius.lb.camel.MessageAnswer;
+import io.github.camelradius.lb.core.Ending;
+import io.github.camelradius.lb.core.ServerAttempt;
+import io.github.camelradius.lb.core.Transaction;
+import io.github.camelradius.lb.core.model.Answer;
+import io.github.camelradius.lb.core.model.AnswerKind;
+import io.github.camelradius.message.RadiusMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.ExchangeTimedOutException;
+import org.apache.camel.support.ExchangeHelper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One exchange on its way through a balancer: a copy of it goes to one child after another, as the engine says, until
+ * an answer completes it, once. Children's callbacks, answers on event loops and evictions may meet; whoever takes the
+ * leg off {@link #current} goes on.
+ */
+final class Balancing {
+    private final RadiusLoadBalancer balancer;
+    private final GroupScope scope;
+    private final Exchange exchange;
+    private final AsyncCallback callback;
+    private final Transaction transaction;
+    private final @Nullable Attempt outer;
+    private final long startedNanos = System.nanoTime();
+    private final AtomicReference<@Nullable Leg> current = new AtomicReference<>();
+    private final AtomicBoolean finished = new AtomicBoolean();
+    private final List<Leg> legs = new ArrayList<>(2);
+
+    Balancing(RadiusLoadBalancer balancer, GroupScope scope, Exchange exchange, AsyncCallback callback) {
+        this.balancer = balancer;
+        this.scope = scope;
+        this.exchange = exchange;
+        this.callback = callback;
+        this.outer = exchange.getProperty(Attempt.PROPERTY, Attempt.class);
+        this.transaction = scope.group().open(new ExchangeRequest(exchange));
+        transaction.onMove(this::move);
+    }
+
+    /** The next server, or the end. */
+    void proceed() {
+        if (!balancer.isRunAllowed()) {
+            transaction.cancel();
+            fail(new RejectedExecutionException("The context is shutting down"));
+            return;
+        }
+        ServerAttempt attempt = transaction.next();
+        if (attempt == null) {
+            failed();
+            return;
+        }
+        AsyncProcessor child = balancer.child(attempt.server());
+        if (child == null) {
+            proceed();
+            return;
+        }
+        Exchange copy = ExchangeHelper.createCopy(exchange, true);
+        Leg leg = new Leg(
+                attempt,
+                transaction,
+                copy,
+                scope.peers(transaction.request().role(), attempt.server()),
+                this::answered);
+        synchronized (legs) {
+            legs.add(leg);
+        }
+        current.set(leg);
+        if (attempt.movedOn()) {
+            move();
+            return;
+        }
+        child.process(copy, doneSync -> later(() -> done(leg)));
+    }
+
+    private void later(Runnable task) {
+        exchange.getContext().getCamelContextExtension().getReactiveExecutor().schedule(task);
+    }
+
+    /** The server was disabled or went out of service: nothing more is sent to it, another one is asked. */
+    private void move() {
+        Leg leg = current.get();
+        if (leg != null && leg.attempt().movedOn() && current.compareAndSet(leg, null)) {
+            leg.end();
+            later(this::proceed);
+        }
+    }
+
+    /** An answer completed the transaction. Its child hands it over, unless the child has ended before. */
+    private void answered(Leg leg, boolean late) {
+        if (late || current.get() != leg) {
+            later(() -> completeWith(leg));
+        }
+    }
+
+    private void completeWith(Leg leg) {
+        RadiusMessage answer = Objects.requireNonNull(leg.answer());
+        Exchange result = ExchangeHelper.createCopy(exchange, true);
+        result.getMessage().setBody(answer);
+        result.getMessage().setHeader(RadiusConstants.CODE, answer.code().codeName());
+        result.getMessage().setHeader(RadiusConstants.IDENTIFIER, answer.identifier());
+        complete(leg, result);
+    }
+
+    /** The child has ended. */
+    private void done(Leg leg) {
+        Exchange copy = leg.exchange();
+        Exception failure = copy.getException();
+        if (!leg.reported() && !finished.get()) {
+            outcomeIsTheEvent(leg, failure);
+        }
+        if (failure == null) {
+            transaction.cancel(); // no effect after an answer
+            complete(leg, copy);
+        } else if (leg.answer() != null) {
+            handOver(leg, failure);
+        } else if (failure instanceof RadiusInvalidMessageException) {
+            transaction.cancel(); // no server could be sent it
+            complete(leg, copy);
+        } else if (current.compareAndSet(leg, null)) {
+            proceed();
+        }
+    }
+
+    /** The answer came after the child had given up, or the child failed after its answer: that failure is the outcome. */
+    private void handOver(Leg leg, Exception failure) {
+        if (failure instanceof RadiusTimeoutException || failure instanceof RadiusUnreachableException) {
+            completeWith(leg);
+        } else {
+            complete(leg, leg.exchange());
+        }
+    }
+
+    /** No packet was reported: the child is none of ours, or a radius: endpoint that could send nothing. */
+    private static void outcomeIsTheEvent(Leg leg, @Nullable Exception failure) {
+        if (failure instanceof RadiusBusyException
+                || failure instanceof RadiusInvalidMessageException
+                || failure instanceof RadiusUnreachableException) {
+            return;
+        }
+        ServerAttempt attempt = leg.attempt();
+        attempt.sent();
+        if (failure == null) {
+            Answer answer = leg.exchange().getMessage().getBody() instanceof RadiusMessage message
+                    ? new MessageAnswer(message)
+                    : Answer.of(kind(leg.exchange()));
+            attempt.answered(answer, leg.elapsedNanos());
+        } else if (leg.exchange().getException(ExchangeTimedOutException.class) != null) {
+            attempt.ignored();
+        } else {
+            attempt.refused(new Object());
+        }
+    }
+
+    private static AnswerKind kind(Exchange answered) {
+        return switch (String.valueOf(answered.getMessage().getHeader(RadiusConstants.CODE))) {
+            case "Access-Accept" -> AnswerKind.ACCEPT;
+            case "Access-Reject" -> AnswerKind.REJECT;
+            case "Access-Challenge" -> AnswerKind.CHALLENGE;
+            default -> AnswerKind.RESPONSE;
+        };
+    }
+
+    private void failed() {
+        Ending ending = Objects.requireNonNull(transaction.ending());
+        if (finished.get()) {
+            return;
+        }
+        switch (ending) {
+            case FALLBACK -> fallback();
+            case NO_SERVER ->
+                fail(new NoServerAvailableException(
+                        exchange, scope.group().settings().name(), transaction.excluded()));
+            case TIMEOUT, SILENCE -> fail(timeout(ending));
+            case ANSWERED -> completeWithAnswered();
+            case CANCELLED -> {} // whoever gave it up completes the exchange
+        }
+    }
+
+    /** The answer came while its leg was being left: nobody else may have noticed. */
+    private void completeWithAnswered() {
+        List<Leg> all;
+        synchronized (legs) {
+            all = List.copyOf(legs);
+        }
+        for (Leg leg : all) {
+            if (leg.answer() != null) {
+                completeWith(leg);
+            }
+        }
+    }
+
+    private RadiusTimeoutException timeout(Ending ending) {
+        String tried;
+        synchronized (legs) {
+            tried = legs.stream().map(leg -> leg.attempt().serverName()).collect(Collectors.joining(", "));
+        }
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
+        String group = "server group " + scope.group().settings().name();
+        return new RadiusTimeoutException(
+                exchange,
+                millis,
+                ending == Ending.SILENCE
+                        ? "The server of the conversation did not answer or cannot be used, and no other of " + group
+                                + " knows it" + (tried.isEmpty() ? "" : "; tried: " + tried)
+                        : "No answer from " + group + ", tried: " + tried);
+    }
+
+    private void fallback() {
+        AsyncProcessor producer = balancer.fallback(transaction.request().role());
+        if (producer == null) {
+            fail(timeout(Ending.TIMEOUT));
+            return;
+        }
+        if (finished.compareAndSet(false, true)) {
+            endLegs();
+            headers(null);
+            producer.process(exchange, doneSync -> later(() -> callback.done(false)));
+        }
+    }
+
+    private void complete(Leg leg, Exchange result) {
+        if (finished.compareAndSet(false, true)) {
+            endLegs();
+            result.removeProperty(Attempt.PROPERTY);
+            ExchangeHelper.copyResults(exchange, result);
+            restoreOuter();
+            headers(leg);
+            callback.done(false);
+        }
+    }
+
+    private void fail(Exception failure) {
+        if (finished.compareAndSet(false, true)) {
+            endLegs();
+            exchange.setException(failure);
+            headers(null);
+            callback.done(false);
+        }
+    }
+
+    private void restoreOuter() {
+        if (outer == null) {
+            exchange.removeProperty(Attempt.PROPERTY);
+        } else {
+            exchange.setProperty(Attempt.PROPERTY, outer);
+        }
+    }
+
+    private void endLegs() {
+        current.set(null);
+        synchronized (legs) {
+            legs.forEach(Leg::end);
+        }
+    }
+
+    private void headers(@Nullable Leg leg) {
+        var message = exchange.getMessage();
+        message.setHeader(RadiusConstants.LB_GROUP, scope.group().settings().name());
+        if (leg != null) {
+            message.setHeader(RadiusConstants.LB_SERVER, leg.attempt().serverName());
+            message.setHeader(RadiusConstants.LB_RULE, leg.attempt().rule());
+        }
+        String excluded = transaction.excluded();
+        if (!excluded.isEmpty()) {
+            message.setHeader(RadiusConstants.LB_EXCLUDED, excluded);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package io.github.camelradius.lb;
+
+import io.github.camelradius.lb.camel.LiveTimers;
+import io.github.camelradius.lb.camel.NameWatch;
+import io.github.camelradius.lb.core.GroupListener;
+import io.github.camelradius.lb.core.GroupSettings;
+import io.github.camelradius.lb.core.ServerGroup;
+import io.github.camelradius.lb.core.StateChange;
+import io.github.camelradius.lb.core.model.Timers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.regex.Pattern;
+import org.apache.camel.CamelContext;
+import org.apache.camel.CamelContextAware;
+import org.apache.camel.RuntimeCamelException;
+import org.apache.camel.support.service.ServiceSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The health of all server groups of a CamelContext. Balancers that name the same group share its servers, health and
+ * conversations; a balancer that names none has its route as scope. A group survives the stop and start of its routes,
+ * and removal and re-adding within {@link #setKeepAfterLastUse 5 minutes}.
+ */
+public final class HealthRegistry extends ServiceSupport implements CamelContextAware {
+    private static final Logger LOG = LoggerFactory.getLogger(HealthRegistry.class);
+    private static final Pattern GENERATION = Pattern.compile("-\\d+$");
+
+    private final Map<String, GroupScope> scopes = new LinkedHashMap<>();
+    private final List<GroupListener> listeners = new CopyOnWriteArrayList<>();
+    private Duration keepAfterLastUse = Duration.ofMinutes(5);
+    private @Nullable CamelContext camelContext;
+    private @Nullable ScheduledExecutorService timerThread;
+    private @Nullable ScheduledExecutorService nameThread;
+
+    private HealthRegistry() {}
+
+    /** The registry of this context, made at the first call. */
+    public static HealthRegistry get(CamelContext context) {
+        synchronized (context) {
+            HealthRegistry present = context.hasService(HealthRegistry.class);
+            if (present == null) {
+                present = new HealthRegistry();
+                try {
+                    context.addService(present, true, true);
+                } catch (Exception e) {
+                    throw RuntimeCamelException.wrapRuntimeCamelException(e);
+                }
+            }
+            return present;
+        }
+    }
+
+    @Override
+    public @Nullable CamelContext getCamelContext() {
+        return camelContext;
+    }
+
+    @Override
+    public void setCamelContext(CamelContext camelContext) {
+        this.camelContext = camelContext;
+    }
+
+    /** How long a group is kept after its last balancer has gone; 5 minutes by default. */
+    public void setKeepAfterLastUse(Duration keepAfterLastUse) {
+        this.keepAfterLastUse = keepAfterLastUse;
+    }
+
+    public Duration getKeepAfterLastUse() {
+        return keepAfterLastUse;
+    }
+
+    /** Hears of state changes of all groups: one at a time for each group, outside all locks, quickly. */
+    public void addListener(GroupListener listener) {
+        listeners.add(listener);
+    }
+
+    public void removeListener(GroupListener listener) {
+        listeners.remove(listener);
+    }
+
+    /** All groups at this moment, in the order of their first use. */
+    public List<GroupStatus> groups() {
+        List<GroupScope> present;
+        synchronized (this) {
+            present = new ArrayList<>(scopes.values());
+        }
+        return present.stream().map(GroupScope::status).toList();
+    }
+
+    /** The engine of a group, to drain, disable or enable its servers; null when no balancer has used it. */
+    public synchronized @Nullable ServerGroup group(String name) {
+        GroupScope scope = scopes.get(name);
+        return scope == null ? null : scope.group();
+    }
+
+    /**
+     * The scope for a balancer, made at its first use.
+     *
+     * @throws IllegalArgumentException when another route uses the scope with other servers or settings
+     */
+    synchronized GroupScope acquire(
+            RadiusLoadBalancer balancer, String name, String route, RadiusServerGroup config, List<String> servers) {
+        GroupScope scope = scopes.get(name);
+        if (scope != null && !scope.isLike(config, servers)) {
+            for (String other : scope.users.values()) {
+                if (!generation(other).equals(generation(route))) {
+                    throw different(name, route, other, scope, servers);
+                }
+            }
+            if (scope.users.isEmpty()) {
+                drop(scope);
+            }
+            scope = null;
+        }
+        if (scope == null) {
+            GroupSettings settings = config.settings(name, servers);
+            settings.warnings().forEach(warning -> LOG.warn("Group {}: {}", name, warning));
+            scope = new GroupScope(settings, config, servers, new LiveTimers(timerThread()), this::stateChanged);
+            scopes.put(name, scope);
+        }
+        if (scope.expiry != null) {
+            scope.expiry.cancel();
+            scope.expiry = null;
+        }
+        scope.users.put(balancer, route);
+        return scope;
+    }
+
+    private static IllegalArgumentException different(
+            String name, String route, String other, GroupScope scope, List<String> servers) {
+        String difference = scope.hasServers(servers)
+                ? "with different settings"
+                : "with different servers: " + scope.names() + " and " + servers;
+        return new IllegalArgumentException("Routes " + other + " and " + route + " use the server group " + name + " "
+                + difference + ". Give the group bean its servers by name (servers: a,b), in the order of the children"
+                + " of both routes, or use two groups");
+    }
+
+    /** Without the number of a route's generation: group-home-auth-2 follows group-home-auth. */
+    private static String generation(String route) {
+        return GENERATION.matcher(route).replaceFirst("");
+    }
+
+    synchronized void release(GroupScope scope, RadiusLoadBalancer balancer) {
+        if (scope.users.remove(balancer) == null || !scope.users.isEmpty()) {
+            return;
+        }
+        if (scopes.containsValue(scope)) {
+            Timers timers = new LiveTimers(timerThread());
+            scope.expiry = timers.schedule(keepAfterLastUse.toNanos(), 0, () -> expired(scope));
+        } else {
+            scope.close(); // a later generation has taken its place
+        }
+    }
+
+    private synchronized void expired(GroupScope scope) {
+        if (scope.users.isEmpty()) {
+            drop(scope);
+        }
+    }
+
+    private void drop(GroupScope scope) {
+        scopes.values().remove(scope);
+        scope.close();
+    }
+
+    private void stateChanged(StateChange change) {
+        for (GroupListener listener : listeners) {
+            listener.stateChanged(change);
+        }
+    }
+
+    private ScheduledExecutorService timerThread() {
+        ScheduledExecutorService present = timerThread;
+        if (present == null) {
+            present = newThread("RadiusLbTimer");
+            timerThread = present;
+        }
+        return present;
+    }
+
+    /** Looks names up; made at the first name. */
+    synchronized NameWatch names() {
+        ScheduledExecutorService present = nameThread;
+        if (present == null) {
+            present = newThread("RadiusLbNames");
+            nameThread = present;
+        }
+        return new NameWatch(present);
+    }
+
+    private ScheduledExecutorService newThread(String name) {
+        return Objects.requireNonNull(camelContext)
+                .getExecutorServiceManager()
+                .newSingleThreadScheduledExecutor(this, name);
+    }
+
+    @Override
+    protected synchronized void doShutdown() {
+        scopes.values().forEach(GroupScope::close);
+        scopes.clear();
+        CamelContext context = camelContext;
+        if (context != null) {
+            if (timerThread != null) {
+                context.getExecutorServiceManager().shutdownNow(timerThread);
+                timerThread = null;
+            }
+            if (nameThread != null) {
+                context.getExecutorServiceManager().shutdownNow(nameThread);
+                nameThread = null;
+            }
+        }
+    }
+}

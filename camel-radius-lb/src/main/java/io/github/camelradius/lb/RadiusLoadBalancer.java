@@ -1,0 +1,257 @@
+package io.github.camelradius.lb;
+
+import io.github.camelradius.component.RadiusEndpoint;
+import io.github.camelradius.lb.camel.Children;
+import io.github.camelradius.lb.core.model.Role;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.AsyncProducer;
+import org.apache.camel.CamelContext;
+import org.apache.camel.CamelContextAware;
+import org.apache.camel.Exchange;
+import org.apache.camel.Traceable;
+import org.apache.camel.processor.loadbalancer.LoadBalancerSupport;
+import org.apache.camel.spi.Configurer;
+import org.apache.camel.spi.Metadata;
+import org.apache.camel.support.service.ServiceHelper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Load balancer over RADIUS servers, one child each: {@code loadBalance(new RadiusLoadBalancer("home"))}. Its group, a
+ * {@link RadiusServerGroup} bean, says how; without one it has its route's name and the defaults.
+ *
+ * <p>One instance a use: {@code ref: "#class:io.github.camelradius.lb.RadiusLoadBalancer('home')"}, or {@code new}.
+ */
+@Metadata(label = "bean", description = "Load balancer over RADIUS servers, one child each")
+@Configurer(metadataOnly = true)
+public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelContextAware, Traceable {
+    private final @Nullable String groupName;
+
+    @Metadata(
+            description =
+                    "Whether the route's error handler stays on the children: it then sees each failure first, and"
+                            + " a handled one ends the exchange without failover",
+            defaultValue = "false")
+    private boolean inheritErrorHandler;
+
+    @Metadata(
+            description = "What the children are asked for; by default what the route's radius: consumer takes, else"
+                    + " both",
+            enums = "auth,acct,any")
+    private @Nullable String role;
+
+    @Metadata(
+            description = "Names of the group's servers that the children are, in their order; by default all of them")
+    private @Nullable String servers;
+
+    private @Nullable CamelContext camelContext;
+    private @Nullable GroupScope scope;
+    private @Nullable AsyncProcessor[] children = new @Nullable AsyncProcessor[0];
+    private final Map<Role, AsyncProducer> fallbacks = new EnumMap<>(Role.class);
+
+    /** A balancer of its own: the route's name is its group's, with the defaults. */
+    public RadiusLoadBalancer() {
+        this(null);
+    }
+
+    /** @param groupName name of the {@link RadiusServerGroup} bean */
+    public RadiusLoadBalancer(@Nullable String groupName) {
+        this.groupName = groupName;
+    }
+
+    @Override
+    public @Nullable CamelContext getCamelContext() {
+        return camelContext;
+    }
+
+    @Override
+    public void setCamelContext(CamelContext camelContext) {
+        this.camelContext = camelContext;
+    }
+
+    public boolean isInheritErrorHandler() {
+        return inheritErrorHandler;
+    }
+
+    /** Off by default. */
+    public void setInheritErrorHandler(boolean inheritErrorHandler) {
+        this.inheritErrorHandler = inheritErrorHandler;
+    }
+
+    public @Nullable String getRole() {
+        return role;
+    }
+
+    /** {@code auth}, {@code acct} or {@code any}. */
+    public void setRole(@Nullable String role) {
+        this.role = role;
+    }
+
+    public @Nullable String getServers() {
+        return servers;
+    }
+
+    /** Names of the group's servers that the children are, in their order, where they are not all. */
+    public void setServers(@Nullable String servers) {
+        this.servers = servers;
+    }
+
+    /** @throws IllegalStateException when this instance is used by a second route, whose children it would mix in */
+    @Override
+    public void setRouteId(String routeId) {
+        String present = getRouteId();
+        if (present != null && !present.equals(routeId)) {
+            throw mixed(present, routeId);
+        }
+        super.setRouteId(routeId);
+    }
+
+    private IllegalStateException mixed(String one, String other) {
+        return new IllegalStateException("One RadiusLoadBalancer is used by the routes " + one + " and " + other
+                + ", which mixes their servers. Give each route its own: ref \"#class:"
+                + RadiusLoadBalancer.class.getName() + "('" + (groupName == null ? "group" : groupName)
+                + "')\" instead of a named bean");
+    }
+
+    @Override
+    protected void doInit() throws Exception {
+        Children all = new Children(getProcessors());
+        String stranger = all.routeOtherThan(getRouteId());
+        if (stranger != null) {
+            throw mixed(String.valueOf(getRouteId()), stranger);
+        }
+        if (!inheritErrorHandler) {
+            all.withoutErrorHandler();
+        }
+        super.doInit();
+        CamelContext context = Objects.requireNonNull(camelContext);
+        String route = Objects.requireNonNullElse(getRouteId(), "?");
+        RadiusServerGroup config = config(context, route);
+        List<String> group = config.serverNames() == null ? all.names() : config.serverNames();
+        List<String> mine = servers == null ? group : RadiusServerGroup.list(servers);
+        if (mine.size() != all.size()) {
+            throw new IllegalArgumentException("Route " + route + ": the balancer has " + all.size()
+                    + " children and its servers are " + mine + ": name one server for each child, in their order");
+        }
+        int[] indexes = new int[mine.size()];
+        for (int child = 0; child < indexes.length; child++) {
+            indexes[child] = group.indexOf(mine.get(child));
+            if (indexes[child] < 0) {
+                throw new IllegalArgumentException("Route " + route + ": server " + mine.get(child)
+                        + " of the balancer is none of its group, which has " + group);
+            }
+        }
+        HealthRegistry registry = HealthRegistry.get(context);
+        GroupScope acquired = registry.acquire(this, groupName == null ? route : groupName, route, config, group);
+        scope = acquired;
+        children = new @Nullable AsyncProcessor[group.size()];
+        for (int child = 0; child < indexes.length; child++) {
+            children[indexes[child]] = getProcessors().get(child);
+            serve(acquired, indexes[child], all, child, registry);
+        }
+    }
+
+    private RadiusServerGroup config(CamelContext context, String route) {
+        if (groupName == null) {
+            return new RadiusServerGroup();
+        }
+        RadiusServerGroup found = context.getRegistry().lookupByNameAndType(groupName, RadiusServerGroup.class);
+        if (found == null) {
+            throw new IllegalArgumentException("Route " + route + ": there is no bean " + groupName + " of type "
+                    + RadiusServerGroup.class.getName() + " for its RadiusLoadBalancer: define it under beans, or leave"
+                    + " the name out for a group of the route's own");
+        }
+        return found;
+    }
+
+    private void serve(GroupScope acquired, int server, Children all, int child, HealthRegistry registry) {
+        String asked = role != null ? role : all.consumerRole(child);
+        RadiusEndpoint endpoint = all.radius(child);
+        for (Role each : Role.values()) {
+            if (asked.equals("any") || asked.equals(each.toString())) {
+                acquired.serve(
+                        server, each, !asked.equals("any"), all, child, endpoint == null ? null : registry.names());
+            }
+        }
+    }
+
+    @Override
+    protected void doStart() throws Exception {
+        super.doStart();
+        RadiusGroupFallback fallback = config(Objects.requireNonNull(camelContext), String.valueOf(getRouteId()))
+                .getFallback();
+        startFallback(Role.AUTH, fallback.getAuth());
+        startFallback(Role.ACCT, fallback.getAcct());
+    }
+
+    private void startFallback(Role of, @Nullable String uri) throws Exception {
+        if (uri != null) {
+            AsyncProducer producer =
+                    Objects.requireNonNull(camelContext).getEndpoint(uri).createAsyncProducer();
+            ServiceHelper.startService(producer);
+            fallbacks.put(of, producer);
+        }
+    }
+
+    @Override
+    protected void doStop() throws Exception {
+        ServiceHelper.stopAndShutdownServices(fallbacks.values());
+        fallbacks.clear();
+        super.doStop();
+    }
+
+    @Override
+    protected void doShutdown() throws Exception {
+        GroupScope used = scope;
+        if (used != null) {
+            scope = null;
+            HealthRegistry.get(Objects.requireNonNull(camelContext)).release(used, this);
+        }
+        Arrays.fill(children, null);
+        super.doShutdown();
+    }
+
+    @Nullable AsyncProcessor child(int server) {
+        return children[server];
+    }
+
+    @Nullable AsyncProcessor fallback(Role of) {
+        return fallbacks.get(of);
+    }
+
+    @Override
+    public boolean isRunAllowed() {
+        boolean forced =
+                Objects.requireNonNull(camelContext).getShutdownStrategy().isForceShutdown();
+        return !forced && super.isRunAllowed();
+    }
+
+    @Override
+    public boolean process(Exchange exchange, AsyncCallback callback) {
+        GroupScope used = scope;
+        if (used == null) {
+            exchange.setException(
+                    new IllegalStateException("The balancer of route " + getRouteId() + " is not started"));
+            callback.done(true);
+            return true;
+        }
+        Balancing balancing = new Balancing(this, used, exchange, callback);
+        exchange.getContext().getCamelContextExtension().getReactiveExecutor().schedule(balancing::proceed);
+        return false;
+    }
+
+    @Override
+    public String getTraceLabel() {
+        return "radius-lb" + (groupName == null ? "" : "[" + groupName + "]");
+    }
+
+    @Override
+    public String toString() {
+        return "RadiusLoadBalancer[" + (groupName == null ? getRouteId() : groupName) + "]";
+    }
+}

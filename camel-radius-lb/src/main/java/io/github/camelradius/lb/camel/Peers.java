@@ -1,0 +1,36 @@
+package io.github.camelradius.lb.camel;
+
+import io.github.camelradius.client.ServerPeer;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** The transports through which packets went to one server in one role: they count what is no answer. Any thread. */
+public final class Peers {
+    private final CopyOnWriteArrayList<ServerPeer> peers = new CopyOnWriteArrayList<>();
+
+    /** A packet goes through this transport. */
+    public void seen(ServerPeer peer) {
+        if (!contains(peers, peer)) {
+            peers.addIfAbsent(peer);
+        }
+    }
+
+    private static boolean contains(List<ServerPeer> list, ServerPeer peer) {
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i) == peer) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Datagrams that were no valid answer to a slot still held. */
+    public long forged() {
+        return peers.stream().mapToLong(ServerPeer::forged).sum();
+    }
+
+    /** Answers whose Identifier had no slot any more. */
+    public long unmatched() {
+        return peers.stream().mapToLong(ServerPeer::unmatched).sum();
+    }
+}
