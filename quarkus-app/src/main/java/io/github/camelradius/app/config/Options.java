@@ -1,0 +1,176 @@
+package io.github.camelradius.app.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Gives option texts their meaning and remembers what is wrong, so that one start shows every error. */
+final class Options {
+    private static final Pattern DURATION = Pattern.compile("([0-9]{1,12})(ms|s|m|h)");
+    private static final Set<String> YES = Set.of("yes", "true", "on", "y");
+    private static final Set<String> NO = Set.of("no", "false", "off", "n");
+
+    private final List<ConfigError> errors = new ArrayList<>();
+    private final Path folder;
+
+    /** @param folder where relative paths of secret files start */
+    Options(Path folder) {
+        this.folder = folder;
+    }
+
+    List<ConfigError> errors() {
+        return errors;
+    }
+
+    void wrong(String key, String value, String allowed) {
+        errors.add(new ConfigError(key, value, allowed));
+    }
+
+    void missing(String key, String allowed) {
+        wrong(key, ConfigError.NONE, allowed);
+    }
+
+    @Nullable String text(Optional<Text> text) {
+        return text.map(Text::value).orElse(null);
+    }
+
+    String required(String key, Optional<Text> text, String allowed) {
+        String value = text(text);
+        if (value == null || value.isBlank()) {
+            missing(key, allowed);
+            return "";
+        }
+        return value;
+    }
+
+    int integer(String key, Optional<Text> text, int low, int high, int byDefault) {
+        Integer value = integerOrNull(key, text, low, high);
+        return value == null ? byDefault : value;
+    }
+
+    @Nullable Integer integerOrNull(String key, Optional<Text> text, int low, int high) {
+        String value = text(text);
+        if (value == null) {
+            return null;
+        }
+        // Ten digits cannot overflow a long.
+        if (value.matches("[0-9]{1,10}")) {
+            long number = Long.parseLong(value);
+            if (number >= low && number <= high) {
+                return (int) number;
+            }
+        }
+        wrong(key, value, low + "-" + high);
+        return null;
+    }
+
+    Duration duration(String key, Optional<Text> text, Duration low, Duration high, Duration byDefault) {
+        Duration value = durationOrNull(key, text, low, high);
+        return value == null ? byDefault : value;
+    }
+
+    @Nullable Duration durationOrNull(String key, Optional<Text> text, Duration low, Duration high) {
+        String value = text(text);
+        if (value == null) {
+            return null;
+        }
+        Duration duration = parse(value);
+        if (duration != null && duration.compareTo(low) >= 0 && duration.compareTo(high) <= 0) {
+            return duration;
+        }
+        wrong(key, value, show(low) + " to " + show(high) + ", with a unit: ms, s, m or h");
+        return null;
+    }
+
+    private static @Nullable Duration parse(String value) {
+        Matcher matcher = DURATION.matcher(value);
+        if (!matcher.matches()) {
+            return null;
+        }
+        long number = Long.parseLong(matcher.group(1));
+        return switch (matcher.group(2)) {
+            case "ms" -> Duration.ofMillis(number);
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            default -> Duration.ofHours(number);
+        };
+    }
+
+    private static String show(Duration duration) {
+        if (duration.toMillisPart() != 0) {
+            return duration.toMillis() + "ms";
+        }
+        long seconds = duration.toSeconds();
+        if (seconds != 0 && seconds % 3600 == 0) {
+            return seconds / 3600 + "h";
+        }
+        return seconds != 0 && seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+
+    /** One of these words, the first by default; letter case does not matter. */
+    String choice(String key, Optional<Text> text, List<String> words) {
+        return choice(key, text, words.get(0), words);
+    }
+
+    /** One of these words; yes, no and off in every spelling that YAML makes of them. */
+    String choice(String key, Optional<Text> text, String byDefault, List<String> words) {
+        String value = text(text);
+        if (value == null) {
+            return byDefault;
+        }
+        String word = value.toLowerCase(Locale.ROOT);
+        for (String candidate : words) {
+            if (candidate.equals(word)
+                    || candidate.equals("yes") && YES.contains(word)
+                    || (candidate.equals("no") || candidate.equals("off")) && NO.contains(word)) {
+                return candidate;
+            }
+        }
+        wrong(key, value, String.join(" | ", words));
+        return byDefault;
+    }
+
+    /** Whether the text is off, in every spelling that YAML makes of it. */
+    boolean isOff(Optional<Text> text) {
+        String value = text(text);
+        return value != null && NO.contains(value.toLowerCase(Locale.ROOT));
+    }
+
+    /** Exactly one of the two, not empty. */
+    Secret secret(String parent, Optional<Secret> literal, Optional<Text> file) {
+        Secret none = Secret.of("");
+        String path = text(file);
+        if (literal.isPresent() && path != null) {
+            wrong(parent + ".secret", ConfigError.HIDDEN, "secret or secret-file, not both");
+        }
+        if (path != null) {
+            return secretFile(parent + ".secret-file", path).orElse(none);
+        }
+        if (literal.isEmpty() || literal.get().isEmpty()) {
+            missing(parent + ".secret", "the shared secret, or secret-file");
+        }
+        return literal.orElse(none);
+    }
+
+    private Optional<Secret> secretFile(String key, String path) {
+        try {
+            Secret secret = Secret.ofFile(Files.readAllBytes(folder.resolve(path)));
+            if (!secret.isEmpty()) {
+                return Optional.of(secret);
+            }
+            wrong(key, path, "a file with the shared secret; this one is empty");
+        } catch (IOException | RuntimeException e) {
+            wrong(key, path, "a file that this user can read");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.camelradius.app.config;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that the program needs to know, checked.
+ *
+ * @param auth where authentication requests arrive, or null
+ * @param acct where accounting requests arrive, or null
+ * @param realms realm in lower case (or {@code *}) to group name
+ * @param defaultGroup group of requests that no client and no realm assigns, or null
+ * @param stopTimeout how long a stop waits for pending requests
+ * @param demo whether this is the built-in demonstration
+ */
+public record ProgramConfig(
+        @Nullable HostPort auth,
+        @Nullable HostPort acct,
+        List<ClientConfig> clients,
+        Map<String, String> realms,
+        @Nullable String defaultGroup,
+        Duration stopTimeout,
+        List<GroupConfig> groups,
+        boolean demo) {
+    public ProgramConfig {
+        clients = List.copyOf(clients);
+        realms = Map.copyOf(realms);
+        groups = List.copyOf(groups);
+    }
+
+    /** Number of servers of all groups. */
+    public int serverCount() {
+        return groups.stream().mapToInt(group -> group.servers().size()).sum();
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.camelradius.app.config;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One RADIUS server.
+ *
+ * @param authPort null where it has no such role
+ * @param acctPort null where it has no such role
+ * @param timeout per packet, or null for the group's
+ * @param tries packets, or null for the group's
+ * @param sourceAddress local address to send from, or null
+ * @param requireMessageAuthenticator {@code yes}, {@code no} or {@code auto}
+ */
+public record ServerConfig(
+        String name,
+        String host,
+        @Nullable Integer authPort,
+        @Nullable Integer acctPort,
+        Secret secret,
+        int authWeight,
+        int acctWeight,
+        @Nullable Duration timeout,
+        @Nullable Integer tries,
+        @Nullable String sourceAddress,
+        String requireMessageAuthenticator) {
+    /** The port of this role, or null where it does not have the role. */
+    public @Nullable Integer port(Role role) {
+        return role == Role.AUTH ? authPort : acctPort;
+    }
+
+    public int weight(Role role) {
+        return role == Role.AUTH ? authWeight : acctWeight;
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.camelradius.app.config;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one server of a group. */
+final class ServerReader {
+    private static final int MAX_WEIGHT = 1_000_000;
+    private static final String HOST = "an IP address or a name";
+
+    private final Options options;
+
+    ServerReader(Options options) {
+        this.options = options;
+    }
+
+    ServerConfig read(String key, Settings.Server server) {
+        String name = options.required(key + ".name", server.name(), "a name for this server");
+        String host = options.required(key + ".host", server.host(), HOST);
+        if (!host.isEmpty() && !Addresses.isHost(host)) {
+            options.wrong(key + ".host", host, HOST);
+        }
+        Integer authPort = port(key + ".auth-port", server.authPort(), 1812);
+        Integer acctPort = port(key + ".acct-port", server.acctPort(), 1813);
+        if (options.isOff(server.authPort()) && options.isOff(server.acctPort())) {
+            options.wrong(key + ".auth-port", "off", "auth-port or acct-port or both with a port");
+        }
+        int weight = weight(key + ".weight", server.weight(), 1);
+        return new ServerConfig(
+                name,
+                host,
+                authPort,
+                acctPort,
+                options.secret(key, server.secret(), server.secretFile()),
+                weight(key + ".auth-weight", server.authWeight(), weight),
+                weight(key + ".acct-weight", server.acctWeight(), weight),
+                server.timeout().isEmpty()
+                        ? null
+                        : GroupReader.timeout(options, key, server.timeout(), Duration.ofSeconds(1)),
+                options.integerOrNull(key + ".tries", server.tries(), 1, 100),
+                sourceAddress(key + ".source-address", server.sourceAddress()),
+                options.choice(
+                        key + ".require-message-authenticator",
+                        server.requireMessageAuthenticator(),
+                        GroupReader.AUTO_YES_NO));
+    }
+
+    private @Nullable Integer port(String key, Optional<Text> text, int byDefault) {
+        if (options.isOff(text)) {
+            return null;
+        }
+        Integer port = text.isEmpty() ? Integer.valueOf(byDefault) : options.integerOrNull(key, text, 1, 65_535);
+        return port == null ? byDefault : port;
+    }
+
+    private int weight(String key, Optional<Text> text, int byDefault) {
+        return options.integer(key, text, 0, MAX_WEIGHT, byDefault);
+    }
+
+    private @Nullable String sourceAddress(String key, Optional<Text> text) {
+        String address = options.text(text);
+        if (address != null && !(Addresses.isIp(address) && isLocal(address))) {
+            options.wrong(key, address, "an IP address of this host");
+            return null;
+        }
+        return address;
+    }
+
+    private static boolean isLocal(String address) {
+        try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(address), 0))) {
+            return socket.isBound();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

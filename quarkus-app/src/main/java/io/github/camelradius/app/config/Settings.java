@@ -1,0 +1,134 @@
+package io.github.camelradius.app.config;
+
+import io.smallrye.config.ConfigMapping;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The option names of the program. Every leaf is optional text, so that one reading finds all errors and words them the
+ * same way; {@link SettingsReader} gives the texts their meaning.
+ */
+@ConfigMapping(prefix = Settings.PREFIX)
+public interface Settings {
+    String PREFIX = "radius-lb";
+
+    Listen listen();
+
+    Map<String, Client> clients();
+
+    Map<String, Text> realms();
+
+    Optional<Text> defaultGroup();
+
+    Optional<Text> stopTimeout();
+
+    Map<String, Group> groups();
+
+    /** Where requests arrive. */
+    interface Listen {
+        Optional<Text> auth();
+
+        Optional<Text> acct();
+    }
+
+    /** Who may ask. */
+    interface Client {
+        Optional<Text> network();
+
+        Optional<Secret> secret();
+
+        Optional<Text> secretFile();
+
+        Optional<Text> requireMessageAuthenticator();
+
+        Optional<Text> group();
+    }
+
+    /** Servers that share a way of being selected. */
+    interface Group {
+        Optional<Text> profile();
+
+        Optional<Text> policy();
+
+        Optional<Text> timeout();
+
+        Optional<Text> tries();
+
+        Optional<Text> deadline();
+
+        Optional<Text> onNoAnswer();
+
+        Fallback fallback();
+
+        Probe probe();
+
+        Optional<Text> statusRule();
+
+        Health health();
+
+        Optional<List<Server>> servers();
+    }
+
+    /** Routes that take over when no server answered. */
+    interface Fallback {
+        Optional<Text> auth();
+
+        Optional<Text> acct();
+    }
+
+    /** Requests of our own that find out whether a server is back. */
+    interface Probe {
+        Optional<Text> type();
+
+        Optional<Text> interval();
+
+        Optional<Text> user();
+
+        Optional<Secret> password();
+
+        Optional<Text> successes();
+    }
+
+    /** Constants of the status rule. */
+    interface Health {
+        Optional<Text> deadCount();
+
+        Optional<Text> deadInterval();
+
+        Optional<Text> failRate();
+
+        Optional<Text> deadTime();
+
+        Optional<Text> recover();
+    }
+
+    /** One RADIUS server. */
+    interface Server {
+        Optional<Text> name();
+
+        Optional<Text> host();
+
+        Optional<Text> authPort();
+
+        Optional<Text> acctPort();
+
+        Optional<Secret> secret();
+
+        Optional<Text> secretFile();
+
+        Optional<Text> weight();
+
+        Optional<Text> authWeight();
+
+        Optional<Text> acctWeight();
+
+        Optional<Text> timeout();
+
+        Optional<Text> tries();
+
+        Optional<Text> sourceAddress();
+
+        Optional<Text> requireMessageAuthenticator();
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.camelradius.app.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the option texts into a configuration, and finds every error on the way. */
+final class SettingsReader {
+    private static final String HOST_PORT = "address:port (IPv6 in brackets, port 0 for any), or off";
+    private static final Duration DAY = Duration.ofHours(24);
+
+    private final Settings settings;
+    private final Options options;
+    private final GroupReader groupReader;
+
+    SettingsReader(Settings settings, Path folder) {
+        this.settings = settings;
+        this.options = new Options(folder);
+        this.groupReader = new GroupReader(options);
+    }
+
+    /** The configuration; of use only when {@link #errors()} is empty. */
+    ProgramConfig read() {
+        HostPort auth = listener("auth", settings.listen().auth());
+        HostPort acct = listener("acct", settings.listen().acct());
+        checkListeners(auth, acct);
+        List<GroupConfig> groups = new ArrayList<>();
+        settings.groups().forEach((name, group) -> groups.add(groupReader.read(name, group)));
+        if (groups.isEmpty()) {
+            options.missing(Settings.PREFIX + ".groups", "at least one group with servers");
+        }
+        List<ClientConfig> clients = clients();
+        Map<String, String> realms = realms();
+        String defaultGroup = groupName(Settings.PREFIX + ".default-group", settings.defaultGroup());
+        Duration stopTimeout = options.duration(
+                Settings.PREFIX + ".stop-timeout", settings.stopTimeout(), Duration.ZERO, DAY, Duration.ofSeconds(10));
+        return new ProgramConfig(auth, acct, clients, realms, defaultGroup, stopTimeout, groups, false);
+    }
+
+    List<ConfigError> errors() {
+        return options.errors();
+    }
+
+    /** What is allowed and yet most likely not meant, a line each. */
+    List<String> warnings() {
+        return groupReader.warnings();
+    }
+
+    private @Nullable HostPort listener(String name, Optional<Text> text) {
+        if (options.isOff(text)) {
+            return null;
+        }
+        String key = Settings.PREFIX + ".listen." + name;
+        String byDefault = "auth".equals(name) ? "127.0.0.1:1812" : "127.0.0.1:1813";
+        String value = text.map(Text::value).orElse(byDefault);
+        HostPort address = Addresses.hostPort(value);
+        if (address == null) {
+            options.wrong(key, value, HOST_PORT);
+        }
+        return address;
+    }
+
+    private void checkListeners(@Nullable HostPort auth, @Nullable HostPort acct) {
+        String key = Settings.PREFIX + ".listen";
+        if (options.isOff(settings.listen().auth())
+                && options.isOff(settings.listen().acct())) {
+            options.wrong(key, "off", "auth or acct or both with an address");
+        }
+        if (auth != null && acct != null && auth.equals(acct) && auth.port() != 0) {
+            options.wrong(key + ".acct", acct.toString(), "another address than auth");
+        }
+    }
+
+    private List<ClientConfig> clients() {
+        List<ClientConfig> clients = new ArrayList<>();
+        Map<String, String> networks = new HashMap<>();
+        settings.clients().forEach((name, client) -> {
+            String key = Key.child(Settings.PREFIX + ".clients", name);
+            String network =
+                    options.required(key + ".network", client.network(), "an address or a network as a.b.c.d/n");
+            if (!network.isEmpty() && !Addresses.isNetwork(network)) {
+                options.wrong(key + ".network", network, "an address or a network as a.b.c.d/n");
+            }
+            String other = network.isEmpty() ? null : networks.putIfAbsent(network.toLowerCase(Locale.ROOT), name);
+            if (other != null) {
+                options.wrong(key + ".network", network, "a network that no other client has; " + other + " has it");
+            }
+            clients.add(new ClientConfig(
+                    name,
+                    network,
+                    options.secret(key, client.secret(), client.secretFile()),
+                    options.choice(
+                            key + ".require-message-authenticator",
+                            client.requireMessageAuthenticator(),
+                            GroupReader.AUTO_YES_NO),
+                    groupName(key + ".group", client.group())));
+        });
+        if (clients.isEmpty()) {
+            options.missing(Settings.PREFIX + ".clients", "at least one client with network and secret");
+        }
+        return clients;
+    }
+
+    private Map<String, String> realms() {
+        Map<String, String> realms = new HashMap<>();
+        settings.realms().forEach((realm, group) -> {
+            String key = Key.child(Settings.PREFIX + ".realms", realm);
+            String name = groupName(key, Optional.of(group));
+            if (realms.put(realm.toLowerCase(Locale.ROOT), name == null ? "" : name) != null) {
+                options.wrong(key, group.value(), "a realm once; letter case makes no difference");
+            }
+        });
+        return realms;
+    }
+
+    private @Nullable String groupName(String key, Optional<Text> text) {
+        String name = options.text(text);
+        Set<String> known = new HashSet<>(settings.groups().keySet());
+        if (name != null && !known.contains(name)) {
+            options.wrong(key, name, "the name of a group" + (known.isEmpty() ? "" : ": " + String.join(" | ", known)));
+        }
+        return name;
+    }
+}
