@@ -1,0 +1,27 @@
+package io.github.camelradius.app;
+
+import io.quarkus.runtime.Quarkus;
+import io.quarkus.runtime.QuarkusApplication;
+import jakarta.inject.Inject;
+import org.apache.camel.quarkus.core.CamelRuntime;
+
+/** Starts Camel, says that the program is ready, then waits for the signal that ends it. */
+public final class BalancerApplication implements QuarkusApplication {
+    private final CamelRuntime camel;
+    private final ReadyLine readyLine;
+
+    @Inject
+    BalancerApplication(CamelRuntime camel, ReadyLine readyLine) {
+        this.camel = camel;
+        this.readyLine = readyLine;
+    }
+
+    /** A custom main class starts Camel by itself; Quarkus stops it. */
+    @Override
+    public int run(String... args) {
+        camel.start();
+        readyLine.print();
+        Quarkus.waitForExit();
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.camelradius.app;
+
+import io.github.camelradius.app.config.ClientConfig;
+import io.github.camelradius.app.config.GroupConfig;
+import io.github.camelradius.app.config.HealthConfig;
+import io.github.camelradius.app.config.HostPort;
+import io.github.camelradius.app.config.ProbeConfig;
+import io.github.camelradius.app.config.ProgramConfig;
+import io.github.camelradius.app.config.Secret;
+import io.github.camelradius.app.config.ServerConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** What runs when nothing is configured: the balancer in front of three servers inside the program. */
+public final class Demo {
+    /** The only user, and the user's password. */
+    public static final String USER = "demo";
+
+    private static final String HOST = "127.0.0.1";
+    private static final int SERVERS = 3;
+
+    private Demo() {}
+
+    /** Group demo, servers demo-1 to demo-3 on ports that are free now. */
+    static ProgramConfig configuration() {
+        List<ServerConfig> servers =
+                IntStream.rangeClosed(1, SERVERS).mapToObj(Demo::server).toList();
+        GroupConfig group = new GroupConfig(
+                "demo",
+                "own",
+                "weighted",
+                Duration.ofSeconds(1),
+                2,
+                Duration.ofSeconds(5),
+                "silence",
+                null,
+                null,
+                new ProbeConfig(ProbeConfig.OFF, Duration.ofSeconds(6), null, null, 1),
+                "dead-count",
+                new HealthConfig(10, Duration.ofSeconds(5), null, Duration.ofMinutes(3), "on-response"),
+                servers);
+        ClientConfig client = new ClientConfig("demo", "127.0.0.0/8", Secret.of("testing123"), "auto", group.name());
+        return new ProgramConfig(
+                new HostPort(HOST, 1812),
+                new HostPort(HOST, 1813),
+                List.of(client),
+                Map.of(),
+                group.name(),
+                Duration.ofSeconds(10),
+                List.of(group),
+                true);
+    }
+
+    private static ServerConfig server(int number) {
+        Secret secret = Secret.of("demo-secret-" + number);
+        return new ServerConfig("demo-" + number, HOST, freePort(), freePort(), secret, 1, 1, null, null, null, "auto");
+    }
+
+    private static int freePort() {
+        try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(HOST), 0))) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.camelradius.app;
+
+import io.github.camelradius.app.config.ConfigException;
+import io.github.camelradius.app.config.ConfigLoader;
+import io.github.camelradius.app.config.HostPort;
+import io.github.camelradius.app.config.ProgramConfig;
+import io.quarkus.runtime.Quarkus;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The command {@code run}: configuration, addresses, then Quarkus until a signal ends it. */
+public final class Program {
+    private Program() {}
+
+    /**
+     * Runs the balancer until it is stopped.
+     *
+     * @param file the configuration file that was named, or null
+     * @return the exit status
+     */
+    public static int run(@Nullable Path file) {
+        try {
+            ConfigLoader.Loaded loaded = loader().load(file);
+            ProgramConfig config = loaded.program();
+            if (config == null) {
+                config = Demo.configuration();
+                loaded = new ConfigLoader.Loaded(
+                        config, loaded.quarkus(), loaded.httpHost(), loaded.httpPort(), loaded.warnings());
+            }
+            PortCheck.udp("radius-lb.listen.auth", config.auth());
+            PortCheck.udp("radius-lb.listen.acct", config.acct());
+            PortCheck.tcp("quarkus.http.port", new HostPort(loaded.httpHost(), loaded.httpPort()));
+            Startup.configure(loaded);
+        } catch (ConfigException e) {
+            e.errors().forEach(error -> System.out.println(error.line()));
+            return ExitCode.CONFIGURATION;
+        } catch (PortCheck.InUseException e) {
+            System.out.println(e.getMessage());
+            return ExitCode.ADDRESS_IN_USE;
+        }
+        Quarkus.run(BalancerApplication.class, Program::ended);
+        return ExitCode.OK;
+    }
+
+    private static void ended(Integer status, @Nullable Throwable failure) {
+        if (failure != null) {
+            System.exit(StartFailure.report(failure));
+        }
+    }
+
+    private static ConfigLoader loader() {
+        Map<String, String> properties = new HashMap<>();
+        System.getProperties().stringPropertyNames().forEach(name -> properties.put(name, System.getProperty(name)));
+        return new ConfigLoader(properties, System.getenv(), Path.of("").toAbsolutePath());
+    }
+}

@@ -1,0 +1,5 @@
+/** The program: commands, start and stop. */
+@NullMarked
+package io.github.camelradius.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package io.github.camelradius.app.routing;
+
+import io.github.camelradius.app.config.ClientConfig;
+import io.github.camelradius.app.config.ProgramConfig;
+import io.github.camelradius.message.RadiusAttribute;
+import io.github.camelradius.message.RadiusMessage;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The group of a request: its client's, else its realm's, else the default. */
+final class GroupChoice {
+    private static final int USER_NAME = 1;
+    private static final String ANY_REALM = "*";
+
+    private final Map<String, String> byClient = new HashMap<>();
+    private final Map<String, String> byRealm;
+    private final @Nullable String otherwise;
+
+    GroupChoice(ProgramConfig config) {
+        for (ClientConfig client : config.clients()) {
+            if (client.group() != null) {
+                byClient.put(client.name(), client.group());
+            }
+        }
+        byRealm = config.realms();
+        String anyRealm = byRealm.get(ANY_REALM);
+        otherwise = anyRealm != null ? anyRealm : config.defaultGroup();
+    }
+
+    /**
+     * The name of the group, or null when there is none for this request.
+     *
+     * @param client name of the known client
+     */
+    @Nullable String group(@Nullable String client, RadiusMessage request) {
+        String ofClient = byClient.get(client);
+        if (ofClient != null) {
+            return ofClient;
+        }
+        String realm = byRealm.isEmpty() ? null : realm(request);
+        String ofRealm = realm == null ? null : byRealm.get(realm);
+        return ofRealm != null ? ofRealm : otherwise;
+    }
+
+    /** What follows the last @ of the user name, in lower case; null when there is none. */
+    private static @Nullable String realm(RadiusMessage request) {
+        RadiusAttribute userName = request.first(USER_NAME);
+        if (userName == null) {
+            return null;
+        }
+        String text = new String(userName.value(), StandardCharsets.UTF_8);
+        int at = text.lastIndexOf('@');
+        return at < 0 ? null : text.substring(at + 1).toLowerCase(Locale.ROOT);
+    }
+}

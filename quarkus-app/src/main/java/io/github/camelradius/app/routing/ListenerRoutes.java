@@ -1,0 +1,83 @@
+package io.github.camelradius.app.routing;
+
+import io.github.camelradius.app.config.ClientConfig;
+import io.github.camelradius.app.config.GroupConfig;
+import io.github.camelradius.app.config.HostPort;
+import io.github.camelradius.app.config.ProgramConfig;
+import io.github.camelradius.app.config.Role;
+import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.component.RadiusClients;
+import io.github.camelradius.component.RadiusConstants;
+import io.github.camelradius.message.RadiusMessage;
+import java.util.Locale;
+import org.apache.camel.Exchange;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.ChoiceDefinition;
+import org.jspecify.annotations.Nullable;
+
+/** The routes that requests enter by: radius-auth and radius-acct. They choose the group. */
+final class ListenerRoutes extends RouteBuilder {
+    private static final String GROUP = "RadiusLbChosenGroup";
+
+    private final ProgramConfig config;
+    private final GroupChoice groups;
+    private final RadiusClients clients;
+
+    ListenerRoutes(ProgramConfig config) {
+        this.config = config;
+        this.groups = new GroupChoice(config);
+        this.clients = clients(config);
+    }
+
+    private static RadiusClients clients(ProgramConfig config) {
+        RadiusClients clients = new RadiusClients();
+        for (ClientConfig client : config.clients()) {
+            clients.add(
+                    client.name(),
+                    client.network(),
+                    SharedSecret.of(client.secret().octets()),
+                    MessageAuthenticatorPolicy.valueOf(
+                            client.requireMessageAuthenticator().toUpperCase(Locale.ROOT)));
+        }
+        return clients;
+    }
+
+    @Override
+    public void configure() {
+        errorHandler(noErrorHandler());
+        getContext().getRegistry().bind(RouteNames.CLIENTS, clients);
+        listener(Role.AUTH, config.auth());
+        listener(Role.ACCT, config.acct());
+    }
+
+    private void listener(Role role, @Nullable HostPort address) {
+        if (address == null) {
+            return;
+        }
+        RadiusUri uri = new RadiusUri(address.host(), address.port())
+                .with("service", role.word())
+                .withBean("clients", RouteNames.CLIENTS)
+                .with("usingExecutorService", false);
+        ChoiceDefinition choice = from(uri.toString())
+                .routeId(RouteNames.listener(role))
+                .choice()
+                .when(Answers::isStatusServer)
+                .process(exchange -> Answers.status(exchange, role))
+                .when(this::hasNoGroup)
+                .process(new NoRoute(role, clients));
+        for (GroupConfig group : config.groups()) {
+            choice = choice.when(exchange -> group.name().equals(exchange.getProperty(GROUP)))
+                    .to("direct:" + RouteNames.group(group.name(), role));
+        }
+        choice.end();
+    }
+
+    /** Asked once for each request; remembers the group that was found. */
+    private boolean hasNoGroup(Exchange exchange) {
+        RadiusMessage request = exchange.getMessage().getBody(RadiusMessage.class);
+        String group = groups.group(exchange.getMessage().getHeader(RadiusConstants.CLIENT, String.class), request);
+        exchange.setProperty(GROUP, group);
+        return group == null;
+    }
+}
