@@ -77,11 +77,15 @@ public final class Radclient {
         try {
             Path request = folder.resolve("request");
             Commands.write(request, attributes + "\n");
-            List<String> line = new ArrayList<>(List.of(Peer.RADCLIENT.command(), "-x", "-x", "-D"));
+            Path secretFile = folder.resolve("secret");
+            Commands.write(secretFile, secret);
+            // By a file and a shell, as Java's way of encoding arguments depends on the locale.
+            List<String> line = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" \"$(cat \"$0\")\""));
+            line.addAll(List.of(secretFile.toString(), Peer.RADCLIENT.command(), "-x", "-x", "-D"));
             line.add(dictionary());
             line.addAll(List.of("-t", Long.toString(timeout.toSeconds()), "-r", Integer.toString(tries)));
             line.addAll(List.of("-c", Integer.toString(count), "-p", Integer.toString(parallel)));
-            line.addAll(List.of("-f", request.toString(), address(port), command, secret));
+            line.addAll(List.of("-f", request.toString(), address(port), command));
             Duration bound = timeout.multipliedBy((long) tries * Math.max(1, count / parallel + 1))
                     .plusSeconds(20);
             Commands.Result result = Commands.run(line, folder, bound);

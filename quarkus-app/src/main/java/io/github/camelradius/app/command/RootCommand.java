@@ -13,13 +13,14 @@ import picocli.CommandLine.ScopeType;
         name = "radius-lb",
         description = "Spreads RADIUS requests over groups of servers.",
         versionProvider = Version.class,
-        subcommands = {RunCommand.class},
+        subcommands = {RunCommand.class, TryCommand.class},
         footer = {
             "",
-            "Without any configuration a demonstration runs: three servers inside the program, user and password demo,",
-            "secret testing123 on 127.0.0.1:1812.",
+            "Without any configuration a demonstration runs: three servers inside the",
+            "program, user and password demo, secret testing123 on 127.0.0.1:1812.",
             "",
-            "Exit status: 0 done or stopped, 1 internal error, 2 usage, 3 configuration, 4 address in use."
+            "Exit status: 0 done or stopped, 1 internal error, 2 usage,",
+            "3 configuration, 4 address in use."
         })
 public final class RootCommand implements Callable<Integer> {
     @Option(
