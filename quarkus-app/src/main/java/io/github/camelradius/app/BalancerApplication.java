@@ -1,5 +1,7 @@
 package io.github.camelradius.app;
 
+import io.github.camelradius.app.config.ConfigLoader.Loaded;
+import io.github.camelradius.app.routing.RoleWeights;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import jakarta.inject.Inject;
@@ -20,6 +22,10 @@ public final class BalancerApplication implements QuarkusApplication {
     @Override
     public int run(String... args) {
         camel.start();
+        Loaded loaded = Startup.configuration();
+        if (loaded != null && loaded.program() != null) {
+            RoleWeights.apply(camel.getCamelContext(), loaded.program());
+        }
         readyLine.print();
         Quarkus.waitForExit();
         return ExitCode.OK;

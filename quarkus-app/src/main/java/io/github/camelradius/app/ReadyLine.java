@@ -32,7 +32,6 @@ class ReadyLine {
         if (loaded == null || program == null) {
             return;
         }
-        loaded.warnings().forEach(LOG::warn);
         HostPort http = new HostPort(loaded.httpHost(), config.getValue("quarkus.http.port", Integer.class));
         LOG.infof(
                 "radius-lb ready auth=%s acct=%s http=%s groups=%d servers=%d mode=%s",

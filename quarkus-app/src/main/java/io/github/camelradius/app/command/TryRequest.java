@@ -5,6 +5,7 @@ import io.github.camelradius.client.Attempt;
 import io.github.camelradius.client.ClientFailure;
 import io.github.camelradius.client.ClientOptions;
 import io.github.camelradius.client.PacketObserver;
+import io.github.camelradius.client.PacketTimers;
 import io.github.camelradius.client.RadiusClient;
 import io.github.camelradius.client.ServerPeer;
 import io.github.camelradius.client.ServerTarget;
@@ -90,7 +91,7 @@ final class TryRequest {
                         codec,
                         Runnable::run,
                         PROXY_STATE,
-                        System::nanoTime);
+                        PacketTimers.SYSTEM);
                 ServerTransport transport = client.open(target)) {
             BlockingQueue<Outcome> outcomes = new LinkedBlockingQueue<>();
             Attempt attempt = new Attempt(1, timeout.toNanos(), Attempt.NO_DEADLINE, PacketObserver.NONE);

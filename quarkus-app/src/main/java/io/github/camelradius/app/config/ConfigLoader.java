@@ -57,14 +57,8 @@ public final class ConfigLoader {
      * @param quarkus the file's {@code quarkus.} keys
      * @param httpHost where the HTTP API listens
      * @param httpPort 0 for any
-     * @param warnings a line each
      */
-    public record Loaded(
-            @Nullable ProgramConfig program,
-            Map<String, String> quarkus,
-            String httpHost,
-            int httpPort,
-            List<String> warnings) {}
+    public record Loaded(@Nullable ProgramConfig program, Map<String, String> quarkus, String httpHost, int httpPort) {}
 
     /**
      * Reads and checks everything.
@@ -91,14 +85,14 @@ public final class ConfigLoader {
         int port = httpPort(config, errors);
         if (isDemo(fromFile)) {
             throwIfAny(errors);
-            return new Loaded(null, quarkusValues(fromFile), host, port, List.of());
+            return new Loaded(null, quarkusValues(fromFile), host, port);
         }
         Path base = named == null || named.getParent() == null ? folder : folder.resolve(named.getParent());
         SettingsReader reader = new SettingsReader(config.getConfigMapping(Settings.class), base);
         ProgramConfig program = reader.read();
         errors.addAll(reader.errors());
         throwIfAny(errors);
-        return new Loaded(program, quarkusValues(fromFile), host, port, reader.warnings());
+        return new Loaded(program, quarkusValues(fromFile), host, port);
     }
 
     private static void throwIfAny(List<ConfigError> errors) throws ConfigException {

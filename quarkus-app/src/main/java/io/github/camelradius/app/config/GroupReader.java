@@ -21,20 +21,18 @@ final class GroupReader {
 
     private final Options options;
     private final ServerReader serverReader;
-    private final List<String> warnings = new ArrayList<>();
 
     GroupReader(Options options) {
         this.options = options;
         this.serverReader = new ServerReader(options);
     }
 
-    List<String> warnings() {
-        return warnings;
-    }
-
     GroupConfig read(String name, Settings.Group group) {
         String key = Key.child(Settings.PREFIX + ".groups", name);
-        GroupConfig config = new GroupConfig(
+        if (!Options.isName(name)) {
+            options.wrong(key, name, Options.NAME_RULE);
+        }
+        return new GroupConfig(
                 name,
                 options.choice(key + ".profile", group.profile(), List.of("own")),
                 policy(key + ".policy", group.policy()),
@@ -48,8 +46,6 @@ final class GroupReader {
                 options.choice(key + ".status-rule", group.statusRule(), List.of("dead-count")),
                 health(key + ".health", group.health()),
                 servers(key + ".servers", group.servers()));
-        warnAboutDeadline(config);
-        return config;
     }
 
     static Duration timeout(Options options, String parent, Optional<Text> text, Duration byDefault) {
@@ -85,9 +81,6 @@ final class GroupReader {
             options.missing(key + ".password", "the password of the probe's test user");
         }
         Duration interval = options.duration(key + ".interval", probe.interval(), SECOND, HOUR, Duration.ofSeconds(6));
-        if (!ProbeConfig.OFF.equals(type) && interval.compareTo(Duration.ofSeconds(6)) < 0) {
-            warnings.add(key + ".interval is below 6s: servers may see the probes as an attack");
-        }
         int successes = options.integer(key + ".successes", probe.successes(), 1, 100, 1);
         return new ProbeConfig(type, interval, user, password, successes);
     }
@@ -126,21 +119,5 @@ final class GroupReader {
             options.missing(key, "at least one server");
         }
         return configs;
-    }
-
-    private void warnAboutDeadline(GroupConfig group) {
-        Duration deadline = group.deadline();
-        if (deadline == null) {
-            return;
-        }
-        for (ServerConfig server : group.servers()) {
-            Duration timeout = server.timeout() == null ? group.timeout() : server.timeout();
-            int tries = server.tries() == null ? group.tries() : server.tries();
-            if (timeout.multipliedBy(tries).compareTo(deadline) >= 0) {
-                warnings.add("group " + group.name() + ": server " + server.name() + " may take tries x timeout = "
-                        + timeout.multipliedBy(tries).toMillis() + " ms, the whole deadline of " + deadline.toMillis()
-                        + " ms: no other server is tried after it");
-            }
-        }
     }
 }

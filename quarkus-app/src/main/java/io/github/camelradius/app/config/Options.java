@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives option texts their meaning and remembers what is wrong, so that one start shows every error. */
 final class Options {
+    /** Names stand in route ids, URIs and lists. */
+    static final String NAME_RULE = "letters, digits, dots, - and _";
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,12})(ms|s|m|h)");
     private static final Set<String> YES = Set.of("yes", "true", "on", "y");
     private static final Set<String> NO = Set.of("no", "false", "off", "n");
@@ -29,6 +33,10 @@ final class Options {
 
     List<ConfigError> errors() {
         return errors;
+    }
+
+    static boolean isName(String text) {
+        return NAME.matcher(text).matches();
     }
 
     void wrong(String key, String value, String allowed) {

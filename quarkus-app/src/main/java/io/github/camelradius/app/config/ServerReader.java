@@ -21,6 +21,9 @@ final class ServerReader {
 
     ServerConfig read(String key, Settings.Server server) {
         String name = options.required(key + ".name", server.name(), "a name for this server");
+        if (!name.isEmpty() && !Options.isName(name)) {
+            options.wrong(key + ".name", name, Options.NAME_RULE);
+        }
         String host = options.required(key + ".host", server.host(), HOST);
         if (!host.isEmpty() && !Addresses.isHost(host)) {
             options.wrong(key + ".host", host, HOST);

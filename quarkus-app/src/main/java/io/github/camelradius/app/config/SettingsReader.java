@@ -49,11 +49,6 @@ final class SettingsReader {
         return options.errors();
     }
 
-    /** What is allowed and yet most likely not meant, a line each. */
-    List<String> warnings() {
-        return groupReader.warnings();
-    }
-
     private @Nullable HostPort listener(String name, Optional<Text> text) {
         if (options.isOff(text)) {
             return null;

@@ -5,7 +5,13 @@ import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Role;
 import io.github.camelradius.app.config.ServerConfig;
 import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.lb.HealthRegistry;
+import io.github.camelradius.lb.RadiusLoadBalancer;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.LoadBalanceDefinition;
+import org.apache.camel.model.ProcessorDefinition;
 
 /** The routes that spread requests over servers: group-NAME-auth and group-NAME-acct. */
 final class GroupRoutes extends RouteBuilder {
@@ -18,13 +24,12 @@ final class GroupRoutes extends RouteBuilder {
     @Override
     public void configure() {
         errorHandler(noErrorHandler());
+        HealthRegistry.get(getContext()).addListener(new StateLog());
         for (GroupConfig group : config.groups()) {
+            getContext().getRegistry().bind(group.name(), GroupBeans.group(group));
             for (ServerConfig server : group.servers()) {
-                getContext()
-                        .getRegistry()
-                        .bind(
-                                RouteNames.secret(group.name(), server.name()),
-                                SharedSecret.of(server.secret().octets()));
+                SharedSecret secret = SharedSecret.of(server.secret().octets());
+                getContext().getRegistry().bind(RouteNames.secret(group.name(), server.name()), secret);
             }
             for (Role role : Role.values()) {
                 route(group, role);
@@ -34,8 +39,30 @@ final class GroupRoutes extends RouteBuilder {
 
     private void route(GroupConfig group, Role role) {
         String id = RouteNames.group(group.name(), role);
-        var balance = from("direct:" + id).routeId(id).loadBalance().failover(-1, false, true);
-        for (ServerConfig server : group.servers(role)) {
+        ProcessorDefinition<?> route = from("direct:" + id).routeId(id);
+        boolean rejects = role == Role.AUTH && "reject".equals(group.onNoAnswer());
+        if (rejects) {
+            route = route.doTry();
+        }
+        List<ServerConfig> servers = group.servers(role);
+        if (servers.isEmpty()) {
+            String text = "Group " + group.name() + " has no server for " + role.word();
+            route = route.throwException(IllegalStateException.class, text);
+        } else {
+            balance(route, group, role, servers);
+        }
+        if (rejects) {
+            route.endDoTry().doCatch(Exception.class).process(Answers::reject);
+        }
+    }
+
+    private static void balance(
+            ProcessorDefinition<?> route, GroupConfig group, Role role, List<ServerConfig> servers) {
+        RadiusLoadBalancer balancer = new RadiusLoadBalancer(group.name());
+        balancer.setRole(role.word());
+        balancer.setServers(servers.stream().map(ServerConfig::name).collect(Collectors.joining(",")));
+        LoadBalanceDefinition balance = route.loadBalance(balancer);
+        for (ServerConfig server : servers) {
             balance = balance.to(uri(group, server, role));
         }
         balance.end();

@@ -144,15 +144,6 @@ class ConfigLoaderTest {
     }
 
     @Test
-    void warnsWhenOneServerMayUseUpTheDeadline() throws ConfigException {
-        String text = ConfigFiles.GOOD.replace("timeout: 500ms", "timeout: 2500ms");
-        assertThat(ConfigFiles.load(folder, "a.yaml", text).warnings())
-                .singleElement()
-                .asString()
-                .startsWith("group home: server a may take tries x timeout = 5000 ms");
-    }
-
-    @Test
     void propertiesSayTheSameAsYaml() throws ConfigException {
         ProgramConfig config = ConfigFiles.load(folder, "a.properties", """
                         # the same as below

@@ -1,0 +1,107 @@
+package io.github.camelradius.app.http;
+
+import io.github.camelradius.lb.GroupStatus;
+import io.github.camelradius.lb.ServerStatus;
+import io.github.camelradius.lb.core.ServerView;
+import io.github.camelradius.server.KnownClient;
+import io.github.camelradius.server.KnownClients;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The answer of {@code GET /api/servers}: names and order of its components are public. */
+public record ServersView(List<Group> groups, List<Client> clients, Map<String, Long> dropped) {
+    private static final String UNKNOWN_CLIENT = "unknown-client";
+
+    /** A group and its servers. */
+    public record Group(String name, String policy, String profile, List<Server> servers) {}
+
+    /** One server in one role; counters since the start. */
+    public record Server(
+            String name,
+            String role,
+            String address,
+            String state,
+            boolean available,
+            String since,
+            String reason,
+            int weight,
+            int outstanding,
+            long sent,
+            long retransmitted,
+            long answered,
+            long accepted,
+            long rejected,
+            long challenged,
+            long ignored,
+            long refused,
+            long abandoned,
+            long pending,
+            long late,
+            long forged,
+            long unmatched,
+            long probesSent,
+            long probesAnswered,
+            @Nullable Long meanResponseMicros) {}
+
+    /** A known client; counters since the start. */
+    public record Client(
+            String name, long received, long answered, long duplicates, long joined, Map<String, Long> dropped) {}
+
+    static ServersView of(List<GroupStatus> groups, @Nullable KnownClients clients, LongFunction<Instant> time) {
+        return new ServersView(
+                groups.stream().map(group -> group(group, time)).toList(),
+                clients == null
+                        ? List.of()
+                        : clients.all().stream().map(ServersView::client).toList(),
+                Map.of(UNKNOWN_CLIENT, clients == null ? 0L : clients.unknown()));
+    }
+
+    private static Group group(GroupStatus group, LongFunction<Instant> time) {
+        return new Group(
+                group.view().name(),
+                group.view().policy(),
+                group.profile(),
+                group.servers().stream().map(server -> server(server, time)).toList());
+    }
+
+    private static Server server(ServerStatus status, LongFunction<Instant> time) {
+        ServerView view = status.view();
+        return new Server(
+                view.name(),
+                view.role().toString(),
+                view.address(),
+                view.state(),
+                view.available(),
+                time.apply(view.sinceNanos()).toString(),
+                view.reason(),
+                view.weight(),
+                view.outstanding(),
+                view.sent(),
+                view.retransmitted(),
+                view.answered(),
+                view.accepted(),
+                view.rejected(),
+                view.challenged(),
+                view.ignored(),
+                view.refused(),
+                view.abandoned(),
+                view.pending(),
+                view.late(),
+                status.forged(),
+                status.unmatched(),
+                view.probesSent(),
+                view.probesAnswered(),
+                view.meanResponseMicros());
+    }
+
+    private static Client client(KnownClient client) {
+        Map<String, Long> dropped = new TreeMap<>();
+        client.dropped().forEach((reason, count) -> dropped.put(reason.word(), count));
+        // Requests are not joined before the engine knows duplicates with a new Identifier.
+        return new Client(client.name(), client.received(), client.answered(), client.duplicates(), 0, dropped);
+    }
+}
