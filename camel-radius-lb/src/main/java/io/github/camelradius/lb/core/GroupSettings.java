@@ -1,5 +1,6 @@
 package io.github.camelradius.lb.core;
 
+import io.github.camelradius.lb.core.affinity.AffinityFactory;
 import io.github.camelradius.lb.core.model.Durations;
 import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.OptionException;
@@ -45,6 +46,7 @@ public final class GroupSettings {
     private final StatusScope scope;
     private final ProbeSettings probe;
     private final Set<Role> fallbacks;
+    private final List<AffinityFactory> affinities;
 
     private GroupSettings(Builder builder) {
         name = builder.name;
@@ -67,6 +69,7 @@ public final class GroupSettings {
                 builder.probe.successes() > 0 ? builder.probe.successes() : defaults.successes(),
                 builder.probe.jitter());
         fallbacks = Set.copyOf(builder.fallbacks);
+        affinities = List.copyOf(builder.affinities);
         checkServers(owner);
     }
 
@@ -165,6 +168,10 @@ public final class GroupSettings {
         return options.nanos("conversation-timeout");
     }
 
+    List<AffinityFactory> affinities() {
+        return affinities;
+    }
+
     /** Whether a failed transaction of this role has somewhere to go. */
     public boolean fallback(Role role) {
         return fallbacks.contains(role);
@@ -197,6 +204,7 @@ public final class GroupSettings {
         private final Map<String, Object> policyOptions = new HashMap<>();
         private final Map<String, Object> health = new HashMap<>();
         private final Set<Role> fallbacks = new HashSet<>();
+        private final List<AffinityFactory> affinities = new ArrayList<>();
         private PolicyFactory policy = Weighted.factory();
         private StatusRuleFactory statusRule = DeadCount.factory();
         private @Nullable StatusScope scope;
@@ -274,6 +282,12 @@ public final class GroupSettings {
         /** A failed transaction of this role has somewhere to go. */
         public Builder fallback(Role role) {
             fallbacks.add(role);
+            return this;
+        }
+
+        /** Adds an affinity after conversations, which every group has. */
+        public Builder affinity(AffinityFactory factory) {
+            affinities.add(factory);
             return this;
         }
 

@@ -8,13 +8,11 @@ import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.policy.Policy;
-import io.github.camelradius.lb.core.policy.PolicyFactory;
 import io.github.camelradius.lb.core.status.StatusScope;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +28,7 @@ public final class ServerGroup {
     private final ProbeSender probeSender;
     private final Guard guard = new Guard();
     private final PacketMoment moment = new PacketMoment();
-    private final Map<Role, @Nullable Member[]> members = new EnumMap<>(Role.class);
-    private final Map<Role, Policy> policies = new EnumMap<>(Role.class);
-    private final List<StatusUnit> units = new ArrayList<>();
+    private final Roster roster;
     private final Conversations conversations;
     private final List<Affinity> affinities;
     private final Chooser chooser;
@@ -59,31 +55,17 @@ public final class ServerGroup {
         this.listener = listener;
         this.probeSender = probeSender;
         this.conversations = new Conversations(clock, settings.conversationNanos(), GroupSettings.MAX_CONVERSATIONS);
-        this.affinities = List.of(conversations);
-        int size = settings.servers().size();
-        for (Role role : Role.values()) {
-            @Nullable Member[] row = new @Nullable Member[size];
-            members.put(role, row);
-            policies.put(
-                    role,
-                    settings.policy()
-                            .create(new PolicyFactory.Setting(
-                                    settings.name(), role, size, settings.policyOptions(), random)));
-        }
-        guard.enter();
-        try {
-            for (int i = 0; i < size; i++) {
-                for (Role role : Role.values()) {
-                    String address = settings.servers().get(i).address(role);
-                    if (address != null) {
-                        addRole(i, role, address);
-                    }
+        this.affinities = new ArrayList<>(List.of(conversations));
+        settings.affinities().forEach(factory -> affinities.add(factory.create(settings.name(), clock)));
+        this.roster = new Roster(this);
+        this.chooser = new Chooser(this);
+        for (int i = 0; i < settings.servers().size(); i++) {
+            for (Role role : Role.values()) {
+                String address = settings.servers().get(i).address(role);
+                if (address != null) {
+                    serve(i, role, address);
                 }
             }
-            this.chooser = new Chooser(this);
-            units.forEach(StatusUnit::settle);
-        } finally {
-            guard.exit();
         }
     }
 
@@ -91,31 +73,10 @@ public final class ServerGroup {
     public void serve(int server, Role role, String address) {
         enter();
         try {
-            Member present = members(role)[server];
-            if (present == null) {
-                addRole(server, role, address);
-                changed(null, List.of(member(role, server)));
-            } else {
-                present.address = address;
-            }
+            roster.serve(server, role, address);
         } finally {
             exit();
         }
-    }
-
-    private void addRole(int server, Role role, String address) {
-        Member member = new Member(settings, server, role, address);
-        member.sinceNanos = clock.nanos();
-        members(role)[server] = member;
-        if (settings.scope() == StatusScope.SERVER) {
-            for (StatusUnit unit : units) {
-                if (unit.server() == server) {
-                    unit.add(member);
-                    return;
-                }
-            }
-        }
-        units.add(new StatusUnit(this, settings.scope() == StatusScope.SERVER ? null : role, member));
     }
 
     /** The settings it was made of. */
@@ -183,34 +144,26 @@ public final class ServerGroup {
         return forEach(server, role, "probe", "", member -> member.unit().probe());
     }
 
-    private boolean forEach(
-            String server,
-            @Nullable Role role,
-            String rule,
-            String reason,
-            java.util.function.Consumer<Member> action) {
+    private boolean forEach(String server, @Nullable Role role, String rule, String reason, Consumer<Member> action) {
         enter();
         try {
             boolean found = false;
             String told = "";
-            for (Role each : Role.values()) {
-                for (Member member : members(each)) {
-                    if (member != null && member.server.name().equals(server) && (role == null || role == each)) {
-                        found = true;
-                        String old = member.state();
-                        action.accept(member);
-                        boolean changed = !old.equals(member.state());
-                        if (changed) {
-                            member.sinceNanos = nanos();
-                            member.reason = reason;
-                            boolean wholeServer = settings.scope() == StatusScope.SERVER && role == null;
-                            if (!wholeServer || !told.equals(member.state())) {
-                                tell(member, wholeServer ? null : each, old, member.state(), rule, reason);
-                                told = member.state();
-                            }
+            for (Member member : roster.all()) {
+                if (member.server.name().equals(server) && (role == null || role == member.role)) {
+                    found = true;
+                    String old = member.state();
+                    action.accept(member);
+                    if (!old.equals(member.state())) {
+                        member.sinceNanos = nanos();
+                        member.reason = reason;
+                        boolean wholeServer = settings.scope() == StatusScope.SERVER && role == null;
+                        if (!wholeServer || !told.equals(member.state())) {
+                            tell(member, wholeServer ? null : member.role, old, member.state(), rule, reason);
+                            told = member.state();
                         }
-                        changed(null, List.of(member));
                     }
+                    changed(null, List.of(member));
                 }
             }
             return found;
@@ -223,21 +176,13 @@ public final class ServerGroup {
     public GroupView view() {
         enter();
         try {
-            List<ServerView> views = new ArrayList<>();
-            for (int i = 0; i < settings.servers().size(); i++) {
-                for (Role role : Role.values()) {
-                    Member member = members(role)[i];
-                    if (member != null) {
-                        views.add(member.view());
-                    }
-                }
-            }
+            List<ServerView> views = roster.all().stream().map(Member::view).toList();
             return new GroupView(
                     settings.name(),
                     settings.policyName(),
                     settings.statusRuleName(),
                     nanos(),
-                    List.copyOf(views),
+                    views,
                     conversations.unknown(),
                     conversations.size());
         } finally {
@@ -250,7 +195,7 @@ public final class ServerGroup {
         enter();
         try {
             closed = true;
-            units.forEach(StatusUnit::close);
+            roster.close();
         } finally {
             exit();
         }
@@ -289,11 +234,11 @@ public final class ServerGroup {
     }
 
     Policy policy(Role role) {
-        return Objects.requireNonNull(policies.get(role));
+        return roster.policy(role);
     }
 
     @Nullable Member[] members(Role role) {
-        return Objects.requireNonNull(members.get(role));
+        return roster.members(role);
     }
 
     Member member(Role role, int server) {
@@ -321,17 +266,8 @@ public final class ServerGroup {
         afterwards(() -> listener.stateChanged(change));
     }
 
-    /** Tells policies and the other servers' rules that something about these members changed. */
-    void changed(@Nullable StatusUnit unit, List<Member> changed) {
-        for (Member member : changed) {
-            policy(member.role).changed(member.index, member.available());
-        }
-        for (StatusUnit other : units) {
-            if (other != unit) {
-                other.rule().groupChanged();
-                other.settle();
-            }
-        }
+    void changed(@Nullable StatusUnit unit, List<Member> members) {
+        roster.changed(unit, members);
     }
 
     void moveOn(Member member) {
@@ -341,11 +277,6 @@ public final class ServerGroup {
     }
 
     boolean anotherAvailable(Member member) {
-        for (Member other : members(member.role)) {
-            if (other != null && other.index != member.index && other.available()) {
-                return true;
-            }
-        }
-        return false;
+        return roster.anotherAvailable(member);
     }
 }

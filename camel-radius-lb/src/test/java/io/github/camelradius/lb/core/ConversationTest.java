@@ -5,6 +5,9 @@ import static io.github.camelradius.lb.core.Bench.SECOND;
 import static io.github.camelradius.lb.core.Bench.challenge;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.camelradius.lb.core.affinity.Affinity;
+import io.github.camelradius.lb.core.model.Answer;
+import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,5 +120,40 @@ class ConversationTest {
         Transaction transaction = small.open("s");
         assertThat(endOf(transaction)).isEqualTo(Ending.SILENCE);
         small.time.advance(SECOND);
+    }
+
+    /** A memory that would send every request to its server and never insists. */
+    private static Affinity preferring(int server) {
+        return new Affinity() {
+            @Override
+            public String name() {
+                return "memory";
+            }
+
+            @Override
+            public boolean binding() {
+                return false;
+            }
+
+            @Override
+            public int server(RequestView request) {
+                return server;
+            }
+
+            @Override
+            public void answered(RequestView request, int by, Answer answer) {}
+        };
+    }
+
+    @Test
+    void anotherAffinityComesAfterConversationsAndBeforeThePolicy() {
+        Bench with = Bench.pair(b -> b.affinity((group, clock) -> preferring(1)));
+        Transaction fresh = with.open();
+        ServerAttempt first = Bench.next(fresh);
+        assertThat(first.rule()).isEqualTo("memory");
+        assertThat(first.serverName()).isEqualTo("b");
+        assertThat(Bench.next(fresh).serverName()).as("it does not bind").isEqualTo("a");
+        with.group.disable("b", null, "test");
+        assertThat(Bench.next(with.open()).serverName()).isEqualTo("a");
     }
 }

@@ -1,0 +1,115 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.policy.Policy;
+import io.github.camelradius.lb.core.policy.PolicyFactory;
+import io.github.camelradius.lb.core.status.StatusScope;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A group's servers by role, what has one status, and the policy of each role. Under the group's lock. */
+final class Roster {
+    private static final List<Role> ROLES = List.of(Role.values());
+
+    private final ServerGroup group;
+    private final Map<Role, @Nullable Member[]> members = new EnumMap<>(Role.class);
+    private final Map<Role, Policy> policies = new EnumMap<>(Role.class);
+    private final List<StatusUnit> units = new ArrayList<>();
+
+    Roster(ServerGroup group) {
+        this.group = group;
+        GroupSettings settings = group.settings();
+        int size = settings.servers().size();
+        for (Role role : ROLES) {
+            @Nullable Member[] row = new @Nullable Member[size];
+            members.put(role, row);
+            policies.put(
+                    role,
+                    settings.policy()
+                            .create(new PolicyFactory.Setting(
+                                    settings.name(), role, size, settings.policyOptions(), group.random())));
+        }
+    }
+
+    Policy policy(Role role) {
+        return Objects.requireNonNull(policies.get(role));
+    }
+
+    @Nullable Member[] members(Role role) {
+        return Objects.requireNonNull(members.get(role));
+    }
+
+    /** All members, by server and then by role. */
+    List<Member> all() {
+        List<Member> all = new ArrayList<>();
+        for (int i = 0; i < members(Role.AUTH).length; i++) {
+            for (Role role : ROLES) {
+                Member member = members(role)[i];
+                if (member != null) {
+                    all.add(member);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The server gets this role, or another address in it. */
+    void serve(int server, Role role, String address) {
+        Member present = members(role)[server];
+        if (present != null) {
+            present.address = address;
+            return;
+        }
+        Member member = new Member(group.settings(), server, role, address);
+        member.sinceNanos = group.nanos();
+        members(role)[server] = member;
+        StatusUnit unit = unitFor(member);
+        unit.settle();
+        changed(unit, List.of(member));
+    }
+
+    private StatusUnit unitFor(Member member) {
+        boolean wholeServer = group.settings().scope() == StatusScope.SERVER;
+        if (wholeServer) {
+            for (StatusUnit unit : units) {
+                if (unit.server() == member.index) {
+                    unit.add(member);
+                    return unit;
+                }
+            }
+        }
+        StatusUnit unit = new StatusUnit(group, wholeServer ? null : member.role, member);
+        units.add(unit);
+        return unit;
+    }
+
+    /** Tells policies and the other servers' rules that something about these members changed. */
+    void changed(@Nullable StatusUnit unit, List<Member> changed) {
+        for (Member member : changed) {
+            policy(member.role).changed(member.index, member.available());
+        }
+        for (StatusUnit other : units) {
+            if (other != unit) {
+                other.rule().groupChanged();
+                other.settle();
+            }
+        }
+    }
+
+    boolean anotherAvailable(Member member) {
+        for (Member other : members(member.role)) {
+            if (other != null && other.index != member.index && other.available()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void close() {
+        units.forEach(StatusUnit::close);
+    }
+}
