@@ -50,6 +50,7 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
     private @Nullable String servers;
 
     private @Nullable CamelContext camelContext;
+    private @Nullable HealthRegistry registry;
     private @Nullable GroupScope scope;
     private @Nullable AsyncProcessor[] children = new @Nullable AsyncProcessor[0];
     private final Map<Role, AsyncProducer> fallbacks = new EnumMap<>(Role.class);
@@ -146,13 +147,14 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
                         + " of the balancer is none of its group, which has " + group);
             }
         }
-        HealthRegistry registry = HealthRegistry.get(context);
-        GroupScope acquired = registry.acquire(this, groupName == null ? route : groupName, route, config, group);
+        HealthRegistry health = HealthRegistry.get(context);
+        registry = health;
+        GroupScope acquired = health.acquire(this, groupName == null ? route : groupName, route, config, group);
         scope = acquired;
         children = new @Nullable AsyncProcessor[group.size()];
         for (int child = 0; child < indexes.length; child++) {
             children[indexes[child]] = getProcessors().get(child);
-            serve(acquired, indexes[child], all, child, registry);
+            serve(acquired, indexes[child], all, child, health);
         }
     }
 
@@ -169,13 +171,13 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
         return found;
     }
 
-    private void serve(GroupScope acquired, int server, Children all, int child, HealthRegistry registry) {
+    private void serve(GroupScope acquired, int server, Children all, int child, HealthRegistry health) {
         String asked = role != null ? role : all.consumerRole(child);
         RadiusEndpoint endpoint = all.radius(child);
         for (Role each : Role.values()) {
             if (asked.equals("any") || asked.equals(each.toString())) {
                 acquired.serve(
-                        server, each, !asked.equals("any"), all, child, endpoint == null ? null : registry.names());
+                        server, each, !asked.equals("any"), all, child, endpoint == null ? null : health.names());
             }
         }
     }
@@ -208,9 +210,9 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
     @Override
     protected void doShutdown() throws Exception {
         GroupScope used = scope;
-        if (used != null) {
+        if (used != null && registry != null) {
             scope = null;
-            HealthRegistry.get(Objects.requireNonNull(camelContext)).release(used, this);
+            registry.release(used, this);
         }
         Arrays.fill(children, null);
         super.doShutdown();

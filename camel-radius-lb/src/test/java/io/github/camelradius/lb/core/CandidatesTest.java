@@ -18,6 +18,7 @@ import io.github.camelradius.lb.core.status.StatusRuleFactory;
 import io.github.camelradius.lb.core.status.StatusScope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,7 @@ class CandidatesTest {
     private static final class Puppet implements StatusRule {
         private final StatusContext context;
         private Standing standing = Standing.AVAILABLE;
+        private String state = "available";
         private int share = 1000;
         private final List<String> events = new ArrayList<>();
 
@@ -37,12 +39,13 @@ class CandidatesTest {
         void become(Standing next) {
             String old = state();
             standing = next;
+            state = next.name().toLowerCase(Locale.ROOT);
             context.changed(old, "puppet", "test");
         }
 
         @Override
         public String state() {
-            return standing.name().toLowerCase(java.util.Locale.ROOT);
+            return state;
         }
 
         @Override
@@ -308,5 +311,31 @@ class CandidatesTest {
                         "answered 0 in 7",
                         "picked 0",
                         "picked 1 after 0");
+    }
+
+    @Test
+    void lookingAtCandidatesAndPickingAllocatesNothing() {
+        Bench bench = bench(new long[0], new int[] {1, 2, 3, 4, 5, 6, 7, 8}, b -> b.policy("weighted"));
+        puppets.get(3).become(Standing.LAST_RESORT);
+        Transaction transaction = bench.open();
+        Candidates candidates = new Candidates(bench.group);
+        Policy policy = bench.group.policy(Role.AUTH);
+        com.sun.management.ThreadMXBean threads =
+                (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+        long id = Thread.currentThread().getId();
+        int[] counts = new int[8];
+        for (int round = 0; round < 2; round++) {
+            long before = threads.getThreadAllocatedBytes(id);
+            for (int i = 0; i < 10_000; i++) {
+                candidates.fill(transaction, -1);
+                counts[policy.pick(candidates)]++;
+            }
+            long allocated = threads.getThreadAllocatedBytes(id) - before;
+            if (round == 1) { // classes are loaded by then
+                assertThat(allocated).isLessThan(10_000);
+            }
+        }
+        assertThat(counts[3]).isZero();
+        assertThat(counts[7]).isGreaterThan(counts[0]);
     }
 }

@@ -183,4 +183,46 @@ class ProbeTest {
         bench.time.advance(60 * SECOND);
         assertThat(bench.probes).isEmpty();
     }
+
+    private static void probe(Bench bench, boolean answered) {
+        bench.group.probe("a", Role.AUTH);
+        last(bench).sent();
+        if (answered) {
+            last(bench).answered();
+        } else {
+            last(bench).ignored();
+        }
+    }
+
+    @Test
+    void missedProbesCountOnlyAgainstAServerThatAnswersThem() {
+        Bench bench = Bench.pair(
+                b -> b.probe(ProbeSettings.of(Map.of("type", "status-server")).steady())
+                        .health("dead-count", 3)
+                        .health("dead-interval", "0s"));
+        for (int i = 0; i < 5; i++) {
+            probe(bench, false);
+        }
+        assertThat(bench.state("a")).isEqualTo("up");
+        probe(bench, true);
+        probe(bench, false);
+        probe(bench, false);
+        assertThat(bench.state("a")).isEqualTo("up");
+        probe(bench, false);
+        assertThat(bench.state("a")).isEqualTo("down");
+    }
+
+    @Test
+    void anAnsweredProbeEndsTheRunOfIgnoredPackets() {
+        Bench bench = Bench.pair(
+                b -> b.probe(ProbeSettings.of(Map.of("type", "status-server")).steady())
+                        .health("dead-count", 3)
+                        .health("dead-interval", "0s"));
+        bench.send().ignored();
+        bench.send().ignored();
+        probe(bench, true);
+        bench.send().ignored();
+        bench.send().ignored();
+        assertThat(bench.state("a")).isEqualTo("up");
+    }
 }

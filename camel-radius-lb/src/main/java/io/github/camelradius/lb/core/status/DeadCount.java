@@ -71,7 +71,7 @@ public final class DeadCount implements StatusRule {
     public void ignored(PacketEvent event) {
         if (!down) {
             run.ignored(context.nanos());
-            decided(event);
+            decided();
         }
     }
 
@@ -79,11 +79,11 @@ public final class DeadCount implements StatusRule {
     public void refused(PacketEvent event) {
         if (!down) {
             run.refused();
-            decided(event);
+            decided();
         }
     }
 
-    private void decided(PacketEvent event) {
+    private void decided() {
         if (failRate != null) {
             failRate.decided(1, true);
         }
@@ -144,6 +144,20 @@ public final class DeadCount implements StatusRule {
         alive(
                 recoverOnResponse && enough,
                 inARow == 1 ? "answered a probe" : "answered " + inARow + " probes in a row");
+    }
+
+    /** Counts like a packet of a client once the server has shown that it answers probes. */
+    @Override
+    public void probeMissed(boolean refused, boolean answeredBefore) {
+        if (down || !answeredBefore) {
+            return;
+        }
+        if (refused) {
+            run.refused();
+        } else {
+            run.ignored(context.nanos());
+        }
+        decided();
     }
 
     private static final class DeadCountFactory implements StatusRuleFactory {

@@ -16,7 +16,10 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each record gives exactly its expected lines; names of rules are free. */
+/**
+ * Each record gives exactly its expected lines; names of rules are free. A record whose profile has a policy that is not
+ * here names the one that treats its two servers alike.
+ */
 class ScenarioTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
