@@ -265,4 +265,24 @@ class FailoverTest extends BalancerTestSupport {
         assertThat(new String(probe, java.nio.charset.StandardCharsets.ISO_8859_1))
                 .contains("watchman");
     }
+
+    @Test
+    void aNameThatDoesNotResolveStopsNothingButItsServer() throws Exception {
+        routes(new RouteBuilder() {
+            @Override
+            public void configure() {
+                from("direct:in")
+                        .loadBalance(new RadiusLoadBalancer("home"))
+                        .to("radius:no-such-server.invalid:1812?secret=x")
+                        .to(b.uri());
+            }
+        });
+        assertThat(code(ask("direct:in"))).isEqualTo(RadiusCode.ACCESS_ACCEPT);
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> view("home", "a").state().equals("unresolved"));
+        assertThat(view("home", "a").reason()).isEqualTo("no-such-server.invalid does not resolve");
+        assertThat(view("home", "a").sent()).isZero();
+        assertThat(ask("direct:in").getMessage().getHeader(RadiusConstants.LB_EXCLUDED))
+                .isEqualTo("a=unresolved");
+    }
 }
