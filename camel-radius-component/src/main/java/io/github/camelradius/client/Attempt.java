@@ -23,7 +23,8 @@ public final class Attempt {
     private final long timeoutNanos;
     private final long deadlineNanos;
     private final PacketObserver observer;
-    private @Nullable List<Runnable> onEnd = new ArrayList<>(1);
+    private final Once ended = new Once();
+    private final Once stopped = new Once();
 
     /**
      * @param tries packets to this server, 1 or more
@@ -58,28 +59,54 @@ public final class Attempt {
     }
 
     /**
+     * Nothing more is sent for this attempt, which fails now unless it has ended; an answer to what was sent still counts
+     * until {@link #end()}. Any thread; more than once does nothing.
+     */
+    public void stopSending() {
+        stopped.happen();
+    }
+
+    /**
      * The transaction has ended: nothing more is sent for it, its undecided packets keep their slot until they are
      * decided. Any thread; more than once does nothing.
      */
     public void end() {
-        List<Runnable> actions;
-        synchronized (this) {
-            actions = onEnd;
-            onEnd = null;
-        }
-        if (actions != null) {
-            actions.forEach(Runnable::run);
-        }
+        ended.happen();
+    }
+
+    /** Runs {@code action} when nothing more is to be sent, at once if that is so already; for transports. */
+    public void onStopSending(Runnable action) {
+        stopped.then(action);
     }
 
     /** Runs {@code action} when the transaction ends, at once if it has ended already; for transports. */
     public void onEnd(Runnable action) {
-        synchronized (this) {
-            if (onEnd != null) {
-                onEnd.add(action);
-                return;
+        ended.then(action);
+    }
+
+    /** Something that happens once, and what is to be done then. */
+    private static final class Once {
+        private @Nullable List<Runnable> actions = new ArrayList<>(1);
+
+        void happen() {
+            List<Runnable> due;
+            synchronized (this) {
+                due = actions;
+                actions = null;
+            }
+            if (due != null) {
+                due.forEach(Runnable::run);
             }
         }
-        action.run();
+
+        void then(Runnable action) {
+            synchronized (this) {
+                if (actions != null) {
+                    actions.add(action);
+                    return;
+                }
+            }
+            action.run();
+        }
     }
 }

@@ -66,8 +66,9 @@ final class PendingRequest implements Runnable {
     }
 
     void start() {
+        attempt.onStopSending(() -> socket.execute(this::stopSending));
         attempt.onEnd(() -> socket.execute(this::end));
-        if (ended) {
+        if (completed) {
             return;
         }
         if (pastDeadline(socket.now())) {
@@ -181,11 +182,17 @@ final class PendingRequest implements Runnable {
         freed = true;
     }
 
+    private void stopSending() {
+        complete(null, closed("Sending to " + socket.peer() + " was stopped before it answered"));
+    }
+
+    private static ClientFailure closed(String message) {
+        return new ClientFailure(Kind.CLOSED, message, null);
+    }
+
     private void end() {
         ended = true;
-        complete(
-                null,
-                new ClientFailure(Kind.CLOSED, "The transaction ended before " + socket.peer() + " answered", null));
+        complete(null, closed("The transaction ended before " + socket.peer() + " answered"));
         freeWhenOver();
     }
 

@@ -130,7 +130,7 @@ final class UdpPeer implements ServerPeer {
 
     private void closeInLoop() {
         closed = true;
-        sockets.forEach(ClientSocket::close);
+        List.copyOf(sockets).forEach(ClientSocket::close); // each takes itself off the list
         sockets.clear();
     }
 

@@ -405,6 +405,25 @@ class RadiusClientTest {
     }
 
     @Test
+    void whenSendingIsStoppedALateAnswerStillCounts() throws Exception {
+        UdpServer server = server((s, d) -> {});
+        Outcome outcome = new Outcome();
+        Attempt attempt = outcome.attempt(5, SECOND);
+        open(server.port()).send(request("nemo"), attempt, outcome);
+        received(server, 1);
+        attempt.stopSending();
+        assertThat(outcome.failure.get(5, TimeUnit.SECONDS).kind()).isEqualTo(ClientFailure.Kind.CLOSED);
+        time.advance(5 * SECOND);
+        assertThat(server.received()).hasSize(1);
+
+        server.send(
+                accept(server.received().get(0).octets()),
+                server.received().get(0).source());
+        await().until(() -> outcome.events.contains("late"));
+        assertThat(outcome.completions).hasValue(1);
+    }
+
+    @Test
     void aNameThatDoesNotResolveFailsTheRequestOnly() throws Exception {
         client = client(ClientOptions.DEFAULT, task -> new Thread(task).start());
         Outcome outcome = new Outcome();

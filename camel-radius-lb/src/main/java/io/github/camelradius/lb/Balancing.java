@@ -100,7 +100,7 @@ final class Balancing {
     private void move() {
         Leg leg = current.get();
         if (leg != null && leg.attempt().movedOn() && current.compareAndSet(leg, null)) {
-            leg.end();
+            leg.stopSending();
             later(this::proceed);
         }
     }

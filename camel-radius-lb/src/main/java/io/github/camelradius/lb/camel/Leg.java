@@ -71,7 +71,12 @@ public final class Leg implements PacketObserver {
         return System.nanoTime() - startedNanos;
     }
 
-    /** Nothing more is sent for it. */
+    /** Nothing more is sent to its server; an answer still completes the transaction. */
+    public void stopSending() {
+        order.stopSending();
+    }
+
+    /** The transaction has ended. */
     public void end() {
         order.end();
     }
