@@ -76,7 +76,8 @@ public final class Radclient {
         Path folder = Commands.folder("radclient");
         try {
             Path request = folder.resolve("request");
-            Commands.write(request, attributes + "\n");
+            // One packet in the file is never in flight twice, whatever -c says.
+            Commands.write(request, (attributes + "\n\n").repeat(count));
             Path secretFile = folder.resolve("secret");
             Commands.write(secretFile, secret);
             // By a file and a shell, as Java's way of encoding arguments depends on the locale.
@@ -84,7 +85,7 @@ public final class Radclient {
             line.addAll(List.of(secretFile.toString(), Peer.RADCLIENT.command(), "-x", "-x", "-D"));
             line.add(dictionary());
             line.addAll(List.of("-t", Long.toString(timeout.toSeconds()), "-r", Integer.toString(tries)));
-            line.addAll(List.of("-c", Integer.toString(count), "-p", Integer.toString(parallel)));
+            line.addAll(List.of("-p", Integer.toString(parallel)));
             line.addAll(List.of("-f", request.toString(), address(port), command));
             Duration bound = timeout.multipliedBy((long) tries * Math.max(1, count / parallel + 1))
                     .plusSeconds(20);

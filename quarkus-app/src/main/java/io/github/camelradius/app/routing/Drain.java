@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Route;
-import org.apache.camel.Suspendable;
+import org.apache.camel.SuspendableService;
 import org.apache.camel.spi.CamelContextCustomizer;
 import org.apache.camel.support.LifecycleStrategySupport;
 import org.slf4j.Logger;
@@ -38,9 +38,7 @@ class Drain extends LifecycleStrategySupport implements CamelContextCustomizer {
     public void onContextStopping(CamelContext context) {
         for (Role role : Role.values()) {
             Route route = context.getRoute(RouteNames.listener(role));
-            if (route != null
-                    && route.getConsumer() instanceof Suspendable
-                    && route.getConsumer() instanceof org.apache.camel.SuspendableService service) {
+            if (route != null && route.getConsumer() instanceof SuspendableService service) {
                 service.suspend();
             }
         }
