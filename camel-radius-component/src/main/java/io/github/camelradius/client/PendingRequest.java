@@ -165,8 +165,13 @@ final class PendingRequest implements Runnable {
         complete(
                 null,
                 new ClientFailure(
-                        Kind.UNREACHABLE, "Server " + socket.peer() + " is unreachable: " + cause.getMessage(), cause));
+                        Kind.UNREACHABLE, "Server " + socket.peer() + " is unreachable: " + reason(cause), cause));
         freeWhenOver();
+    }
+
+    /** Netty's native transport reports a closed port without a message. */
+    private static String reason(Throwable cause) {
+        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     }
 
     /** The client is closed. */
