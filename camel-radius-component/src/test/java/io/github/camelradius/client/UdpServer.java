@@ -26,14 +26,15 @@ public final class UdpServer implements AutoCloseable {
     }
 
     private final DatagramSocket socket;
+    private final Thread reader;
     private final List<Received> received = new CopyOnWriteArrayList<>();
 
     public UdpServer(Behaviour behaviour) throws SocketException {
         socket = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         socket.setReceiveBufferSize(4 << 20);
-        Thread thread = new Thread(() -> run(behaviour), "udp-server-of-test");
-        thread.setDaemon(true);
-        thread.start();
+        reader = new Thread(() -> run(behaviour), "udp-server-of-test");
+        reader.setDaemon(true);
+        reader.start();
     }
 
     private void run(Behaviour behaviour) {
@@ -73,5 +74,10 @@ public final class UdpServer implements AutoCloseable {
     @Override
     public void close() {
         socket.close();
+        try {
+            reader.join(); // the port is bound until its reader has left it
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -90,10 +90,9 @@ class FailoverTest extends BalancerTestSupport {
         home.set("timeout", "10s").set("deadline", "off");
         balance();
         a.close();
-        long start = System.nanoTime();
         assertThat(code(ask("direct:in"))).isEqualTo(RadiusCode.ACCESS_ACCEPT);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
         assertThat(view("home", "a").refused()).isEqualTo(1);
+        assertThat(view("home", "a").ignored()).isZero();
     }
 
     @Test

@@ -22,6 +22,7 @@ final class TestServer implements AutoCloseable {
 
     private final DatagramSocket socket =
             new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    private final Thread reader;
     private final byte[] secret;
     private final List<byte[]> requests = new CopyOnWriteArrayList<>();
     private volatile InetSocketAddress client;
@@ -31,9 +32,9 @@ final class TestServer implements AutoCloseable {
     TestServer(String secret, int code) throws IOException {
         this.secret = secret.getBytes(StandardCharsets.UTF_8);
         this.code = code;
-        Thread thread = new Thread(this::serve, "test-server");
-        thread.setDaemon(true);
-        thread.start();
+        reader = new Thread(this::serve, "test-server");
+        reader.setDaemon(true);
+        reader.start();
     }
 
     int port() {
@@ -133,5 +134,10 @@ final class TestServer implements AutoCloseable {
     @Override
     public void close() {
         socket.close();
+        try {
+            reader.join(); // the port is bound until its reader has left it
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
