@@ -18,8 +18,7 @@ final class Chooser {
     Chooser(ServerGroup group) {
         this.group = group;
         this.candidates = new Candidates(group);
-        this.lastResort =
-                group.settings().statusRule().lastResort(group.settings().statusOptions());
+        this.lastResort = group.settings().lastResort();
         this.byWeight = new Weighted(group.random());
     }
 
@@ -45,7 +44,8 @@ final class Chooser {
                 }
             }
         }
-        ServerAttempt trial = trial(transaction);
+        // a trial takes a new request only: one that already went elsewhere has waited enough
+        ServerAttempt trial = previous == null ? trial(transaction) : null;
         return trial != null ? trial : byPolicy(transaction);
     }
 

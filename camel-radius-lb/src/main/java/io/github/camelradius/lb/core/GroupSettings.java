@@ -9,6 +9,7 @@ import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.policy.PolicyFactory;
 import io.github.camelradius.lb.core.policy.Weighted;
 import io.github.camelradius.lb.core.status.DeadCount;
+import io.github.camelradius.lb.core.status.LastResort;
 import io.github.camelradius.lb.core.status.ProbeDefaults;
 import io.github.camelradius.lb.core.status.StatusRuleFactory;
 import io.github.camelradius.lb.core.status.StatusScope;
@@ -30,6 +31,8 @@ public final class GroupSettings {
             Option.durationOrOff("deadline", Duration.ofSeconds(5), Duration.ofMillis(1), Duration.ofHours(24)),
             Option.number("pending-limit", 4096, 1, 1_000_000),
             Option.number("panic-threshold", 0, 0, 100),
+            Option.duration("slow-start", Duration.ofSeconds(10), Duration.ZERO, Duration.ofHours(1)),
+            Option.word("down-servers-tried", "all", "one"),
             Option.duration(
                     "conversation-timeout", Duration.ofSeconds(60), Duration.ofSeconds(1), Duration.ofHours(1)));
 
@@ -45,6 +48,7 @@ public final class GroupSettings {
     private final Options statusOptions;
     private final StatusScope scope;
     private final ProbeSettings probe;
+    private final boolean probesPerRole;
     private final Set<Role> fallbacks;
     private final List<AffinityFactory> affinities;
 
@@ -67,7 +71,16 @@ public final class GroupSettings {
                 builder.probe.type(),
                 builder.probe.intervalNanos() > 0 ? builder.probe.intervalNanos() : defaults.intervalNanos(),
                 builder.probe.successes() > 0 ? builder.probe.successes() : defaults.successes(),
+                builder.probe.testUser(),
                 builder.probe.jitter());
+        if (probe.intervalNanos() < defaults.leastIntervalNanos()) {
+            throw new OptionException(
+                    owner,
+                    "probe.interval",
+                    Durations.text(probe.intervalNanos()),
+                    Durations.text(defaults.leastIntervalNanos()) + " or more under status rule " + statusRule.name());
+        }
+        probesPerRole = defaults.perRole();
         fallbacks = Set.copyOf(builder.fallbacks);
         affinities = List.copyOf(builder.affinities);
         checkServers(owner);
@@ -156,6 +169,21 @@ public final class GroupSettings {
         return options.nanos("deadline");
     }
 
+    boolean probesPerRole() {
+        return probesPerRole;
+    }
+
+    /** How long the share of a returned server grows, nanoseconds; for status rules that have a slow start. */
+    public long slowStartNanos() {
+        return options.nanos("slow-start");
+    }
+
+    /** How unavailable servers are used: the status rule's way, or one of them only. */
+    LastResort lastResort() {
+        LastResort rules = statusRule.lastResort(statusOptions);
+        return options.word("down-servers-tried").equals("one") ? new LastResort(rules.byWeight(), 1) : rules;
+    }
+
     int pendingLimit() {
         return (int) options.number("pending-limit");
     }
@@ -180,6 +208,11 @@ public final class GroupSettings {
     /** What whoever starts it should hear (rules section 2.4 and 3), one sentence each. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(probe.warnings());
+        warnings.addAll(statusRule.warnings(
+                statusOptions,
+                probe.type() != ProbeSettings.Type.OFF,
+                servers.stream()
+                        .anyMatch(server -> server.address(Role.AUTH) == null && server.address(Role.ACCT) != null)));
         for (ServerSettings server : servers) {
             long all = timeoutNanos(server) * tries(server);
             if (deadlineNanos() != Option.OFF && all >= deadlineNanos()) {

@@ -188,6 +188,7 @@ final class Member {
                 late,
                 probesSent,
                 probesAnswered,
+                unit().probing(),
                 responses == 0 ? null : (Long) (responseNanos / responses / 1000));
     }
 }

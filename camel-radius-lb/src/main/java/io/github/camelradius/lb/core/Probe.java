@@ -28,7 +28,7 @@ public final class Probe {
         return target.role;
     }
 
-    /** What to send; never {@link ProbeSettings.Type#OFF}. */
+    /** What to send: Status-Server, Access-Request or accounting. */
     public ProbeSettings.Type type() {
         return type;
     }

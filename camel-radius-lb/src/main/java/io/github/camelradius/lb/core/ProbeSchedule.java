@@ -1,6 +1,5 @@
 package io.github.camelradius.lb.core;
 
-import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.status.ProbeDemand;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +13,11 @@ final class ProbeSchedule {
     private final StatusUnit unit;
     private final Member target;
     private final ProbeSettings settings;
+    private final ProbeKind kind;
 
+    private ProbeDemand mode = ProbeDemand.NONE;
     private Timers.@Nullable Handle timer;
     private @Nullable Probe inFlight;
-    private boolean answeredBefore;
     private int inARow;
     private boolean closed;
 
@@ -26,38 +26,56 @@ final class ProbeSchedule {
         this.unit = unit;
         this.target = target;
         this.settings = group.settings().probe();
+        this.kind = new ProbeKind(settings, group.settings().probesPerRole(), target.role);
     }
 
-    /** Null when these are not probed: probes off, or a test user's Access-Request and no authentication port. */
+    /** Null when it is never probed: probes off, or none for this port. */
     static @Nullable ProbeSchedule of(ServerGroup group, StatusUnit unit, Member target) {
-        return switch (group.settings().probe().type()) {
-            case OFF -> null;
-            case STATUS_SERVER -> new ProbeSchedule(group, unit, target);
-            case ACCESS_REQUEST -> target.role == Role.AUTH ? new ProbeSchedule(group, unit, target) : null;
-        };
+        ProbeSchedule schedule = new ProbeSchedule(group, unit, target);
+        return schedule.kind.possible() ? schedule : null;
     }
 
     void demand(ProbeDemand demand) {
-        if (demand == ProbeDemand.NONE || closed) {
-            stop();
-        } else if (timer == null) {
-            inARow = 0;
-            arm();
-            if (demand == ProbeDemand.AT_ONCE) {
-                send();
+        ProbeDemand wanted = closed ? ProbeDemand.NONE : demand;
+        if (wanted == mode) {
+            return;
+        }
+        mode = wanted;
+        switch (wanted) {
+            case NONE -> stop();
+            case IDLE -> {
+                if (timer == null) {
+                    arm(delay());
+                }
+            }
+            case PERIODIC, AT_ONCE -> {
+                inARow = 0;
+                stop();
+                arm(delay());
+                if (wanted == ProbeDemand.AT_ONCE) {
+                    send();
+                }
             }
         }
     }
 
-    private void arm() {
-        timer = group.schedule(delay(), target.index, () -> {
-            arm();
+    private void arm(long delay) {
+        timer = group.schedule(delay, target.index, () -> due(delay));
+    }
+
+    private void due(long delay) {
+        long quiet = group.nanos() - unit.lastTraffic();
+        if (mode == ProbeDemand.IDLE && quiet < delay) {
+            arm(delay - quiet);
+        } else {
+            arm(delay());
             send();
-        });
+        }
     }
 
     private long delay() {
-        long interval = settings.intervalNanos();
+        long own = unit.rule().probeInterval();
+        long interval = own > 0 ? own : settings.intervalNanos();
         return settings.jitter() ? interval - interval / 10 + group.random().below(interval / 5 + 1) : interval;
     }
 
@@ -68,14 +86,26 @@ final class ProbeSchedule {
         }
     }
 
+    /** Whether there is something to ask it now. */
+    boolean canAsk() {
+        return kind.now(group.nanos(), false) != null;
+    }
+
+    String text() {
+        return kind.text(group.nanos());
+    }
+
     /** Sends one now unless one is in flight or the server may get nothing. */
     void send() {
         if (inFlight != null || closed || target.unresolved || target.admin == Member.Admin.DISABLED) {
             return;
         }
-        Probe probe = new Probe(this, target, settings.type());
-        inFlight = probe;
-        group.send(probe);
+        ProbeSettings.Type type = kind.now(group.nanos(), mode == ProbeDemand.IDLE);
+        if (type != null) {
+            Probe probe = new Probe(this, target, type);
+            inFlight = probe;
+            group.send(probe);
+        }
     }
 
     void sent(Probe probe) {
@@ -95,7 +125,7 @@ final class ProbeSchedule {
         try {
             if (done(probe)) {
                 target.countProbeAnswered();
-                answeredBefore = true;
+                kind.answered(probe.type());
                 inARow++;
                 unit.rule().probeAnswered(inARow, probe.sentNanos);
                 unit.settle();
@@ -110,7 +140,8 @@ final class ProbeSchedule {
         try {
             if (done(probe)) {
                 inARow = 0;
-                unit.rule().probeMissed(refused, answeredBefore);
+                kind.missed(probe.type(), group.nanos());
+                unit.rule().probeMissed(refused, kind.hasAnswered(probe.type()));
                 unit.settle();
             }
         } finally {
@@ -121,7 +152,10 @@ final class ProbeSchedule {
     void abandoned(Probe probe) {
         group.enter();
         try {
-            done(probe);
+            if (done(probe)) {
+                unit.rule().probeAbandoned();
+                unit.settle();
+            }
         } finally {
             group.exit();
         }

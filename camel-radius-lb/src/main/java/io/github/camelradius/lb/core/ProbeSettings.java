@@ -4,6 +4,7 @@ import io.github.camelradius.lb.core.model.Durations;
 import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.Options;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,15 +14,19 @@ import java.util.Map;
  * @param type what is sent; off by default
  * @param intervalNanos from one probe to the next, 1 s to 1 h, or 0 for the rule's
  * @param successes consecutive answers that bring a server back, 1–100, or 0 for the rule's
+ * @param testUser whether a test user is configured: {@link Type#AUTO} falls back to it
  * @param jitter whether intervals vary by ±10 %, so that many balancers do not probe in step
  */
-public record ProbeSettings(Type type, long intervalNanos, int successes, boolean jitter) {
+public record ProbeSettings(Type type, long intervalNanos, int successes, boolean testUser, boolean jitter) {
     /** No probes. */
     public static final ProbeSettings OFF = new ProbeSettings(Type.OFF, 0, 0, true);
 
+    /** How long a server that never answered Status-Server is not asked again. */
+    static final long UNANSWERED_NANOS = Duration.ofHours(1).toNanos();
+
     /** The options of {@code probe} that concern the engine; user and password are the driver's. */
     public static final List<Option> OPTIONS = List.of(
-            Option.word("type", "off", "status-server", "access-request"),
+            Option.word("type", "off", "auto", "status-server", "access-request", "accounting"),
             Option.durationOrOff("interval", null, Duration.ofSeconds(1), Duration.ofHours(1)),
             Option.number("successes", 0, 1, 100));
 
@@ -32,29 +37,50 @@ public record ProbeSettings(Type type, long intervalNanos, int successes, boolea
         OFF,
         /** RFC 5997, at either port. */
         STATUS_SERVER,
-        /** An Access-Request of a test user, at the authentication port only. */
-        ACCESS_REQUEST
+        /** An Access-Request of a test user, at the authentication port. */
+        ACCESS_REQUEST,
+        /** An Accounting-Request of a test user, at the accounting port. */
+        ACCOUNTING,
+        /**
+         * Status-Server; a server that never answered it is not asked again for an hour and gets the test user meanwhile,
+         * if there is one. Never the type of a {@link Probe}.
+         */
+        AUTO
+    }
+
+    /** Without a test user. */
+    public ProbeSettings(Type type, long intervalNanos, int successes, boolean jitter) {
+        this(type, intervalNanos, successes, type == Type.ACCESS_REQUEST || type == Type.ACCOUNTING, jitter);
     }
 
     /**
-     * From option values.
+     * From option values; {@code user} may be among them, it tells that there is a test user.
      *
      * @throws io.github.camelradius.lb.core.model.OptionException when a value is not allowed
      */
     public static ProbeSettings of(Map<String, ?> given) {
-        Options options = Options.of("probe", OPTIONS, given);
+        Map<String, Object> values = new HashMap<>(given);
+        boolean user = values.remove("user") != null;
+        Options options = Options.of("probe", OPTIONS, values);
         Type type =
                 switch (options.word("type")) {
                     case "status-server" -> Type.STATUS_SERVER;
                     case "access-request" -> Type.ACCESS_REQUEST;
+                    case "accounting" -> Type.ACCOUNTING;
+                    case "auto" -> Type.AUTO;
                     default -> Type.OFF;
                 };
-        return new ProbeSettings(type, Math.max(0, options.nanos("interval")), (int) options.number("successes"), true);
+        return new ProbeSettings(
+                type,
+                Math.max(0, options.nanos("interval")),
+                (int) options.number("successes"),
+                user || type == Type.ACCESS_REQUEST || type == Type.ACCOUNTING,
+                true);
     }
 
     /** The same without jitter: for simulations. */
     public ProbeSettings steady() {
-        return new ProbeSettings(type, intervalNanos, successes, false);
+        return new ProbeSettings(type, intervalNanos, successes, testUser, false);
     }
 
     /** Warnings for whoever starts it. */

@@ -113,6 +113,7 @@ public final class ServerAttempt {
             sentAt[sent++] = now;
             undecided++;
             member.countSent(sent > 1);
+            member.unit().traffic(now);
             member.unit().rule().sent(group.moment().fill(this, now, UNKNOWN_TIME, 0, false, false));
             member.unit().settle();
         } finally {
@@ -143,6 +144,7 @@ public final class ServerAttempt {
                 group.policy(member.role).answered(member.index, transaction.request(), responseNanos);
             }
             member.unit().endTrial(this);
+            member.unit().traffic(group.nanos());
             long sentNanos = sent == 0 ? group.nanos() : sentAt[late ? sent - 1 : sent - packets];
             member.unit()
                     .rule()
@@ -193,11 +195,14 @@ public final class ServerAttempt {
             undecided = 0;
             member.countRefused(packets);
             member.unit().endTrial(this);
+            long sentNanos = packets == 0 ? group.nanos() : sentAt[sent - packets];
+            PacketMoment moment = group.moment().fill(this, sentNanos, UNKNOWN_TIME, packets, false, true);
             if (member.unit().isNewRefusal(event)) {
-                long sentNanos = packets == 0 ? group.nanos() : sentAt[sent - packets];
-                member.unit().rule().refused(group.moment().fill(this, sentNanos, UNKNOWN_TIME, packets, false, true));
-                member.unit().settle();
+                member.unit().rule().refused(moment);
+            } else {
+                member.unit().rule().alsoRefused(moment);
             }
+            member.unit().settle();
         } finally {
             group.exit();
         }

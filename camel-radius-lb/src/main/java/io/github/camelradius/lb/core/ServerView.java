@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param weight in this role
  * @param outstanding open transactions whose current server it is
  * @param late valid answers after their packets had been decided; in none of the others
+ * @param probe what it is probed with: off, status-server, access-request or accounting, and what auto-detection found
  * @param meanResponseMicros over all answers whose packet is known; null before the first
  */
 public record ServerView(
@@ -40,4 +41,5 @@ public record ServerView(
         long late,
         long probesSent,
         long probesAnswered,
+        String probe,
         @Nullable Long meanResponseMicros) {}

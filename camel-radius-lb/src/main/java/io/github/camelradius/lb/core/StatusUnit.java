@@ -18,9 +18,10 @@ final class StatusUnit implements StatusContext {
     private final @Nullable Role role;
     private final List<Member> members = new ArrayList<>(2);
     private final StatusRule rule;
-    private final @Nullable ProbeSchedule probes;
+    private @Nullable ProbeSchedule probes;
     private final @Nullable Object[] refusals = new @Nullable Object[REMEMBERED_EVENTS];
     private int nextRefusal;
+    private long lastTraffic;
 
     /** The one real request that a server in trial has got, or null. */
     private @Nullable ServerAttempt trial;
@@ -29,7 +30,7 @@ final class StatusUnit implements StatusContext {
     StatusUnit(ServerGroup group, @Nullable Role role, Member first) {
         this.group = group;
         this.role = role;
-        this.probes = ProbeSchedule.of(group, this, first);
+        this.lastTraffic = group.nanos();
         add(first);
         this.rule = group.settings().statusRule().create(group.settings().statusOptions(), this);
     }
@@ -37,6 +38,9 @@ final class StatusUnit implements StatusContext {
     void add(Member member) {
         members.add(member);
         member.unit(this);
+        if (probes == null) {
+            probes = ProbeSchedule.of(group, this, member);
+        }
     }
 
     StatusRule rule() {
@@ -62,12 +66,27 @@ final class StatusUnit implements StatusContext {
         }
     }
 
-    int pending() {
+    @Override
+    public int pending() {
         int pending = 0;
         for (int i = 0; i < members.size(); i++) {
             pending += members.get(i).pending;
         }
         return pending;
+    }
+
+    /** A client's packet went out or was answered. */
+    void traffic(long nanos) {
+        lastTraffic = nanos;
+    }
+
+    long lastTraffic() {
+        return lastTraffic;
+    }
+
+    /** What the prober asks, in words. */
+    String probing() {
+        return probes == null ? "off" : probes.text();
     }
 
     /** Whether this event has not been counted yet: one refusal ends many packets (rules section 2.7). */
@@ -170,8 +189,13 @@ final class StatusUnit implements StatusContext {
     }
 
     @Override
+    public long slowStartNanos() {
+        return group.settings().slowStartNanos();
+    }
+
+    @Override
     public boolean probed() {
-        return probes != null;
+        return probes != null && probes.canAsk();
     }
 
     void close() {

@@ -299,18 +299,27 @@ class CandidatesTest {
         assertThat(attempt.rule()).isEqualTo("first eligible");
         attempt.sent();
         attempt.answered(ACCEPT, 7);
-        Transaction second = bench.open();
-        Bench.next(second);
-        Bench.next(second);
-        // changed is told to both roles; b is tried out once for each decision and picked only at the last
+        puppets.get(0).become(Standing.NEVER);
+        Bench.next(bench.open());
+        // changed is told to both roles; b is tried out for both requests and picked only for the last
         assertThat(calls)
                 .containsExactly(
                         "1 not available",
                         "1 not available",
                         "picked 0",
                         "answered 0 in 7",
-                        "picked 0",
-                        "picked 1 after 0");
+                        "0 not available",
+                        "0 not available",
+                        "picked 1");
+    }
+
+    @Test
+    void aRequestThatFailedElsewhereIsNoTrial() {
+        Bench bench = bench(2);
+        puppets.get(1).become(Standing.TRIAL);
+        Transaction transaction = bench.open();
+        assertThat(Bench.next(transaction).serverName()).isEqualTo("a");
+        assertThat(transaction.next()).isNull();
     }
 
     @Test

@@ -58,6 +58,11 @@ public final class Durations {
         return nanos % SECOND == 0 ? nanos / SECOND + "s" : nanos / 1_000_000 + "ms";
     }
 
+    /** Whole minutes for sentences, rounded up: {@code 60 min}. */
+    public static String minutes(long nanos) {
+        return (nanos + 60 * SECOND - 1) / (60 * SECOND) + " min";
+    }
+
     /** Seconds with one digit for sentences: {@code 5.2 s}. */
     public static String seconds(long nanos) {
         long tenths = (nanos + 50_000_000L) / 100_000_000L;

@@ -25,16 +25,27 @@ public final class Option {
     private final String name;
     private final Kind kind;
     private final Object defaultValue;
+    /** The value of one that is set without a value: {@code on}. */
+    private final long valueWhenOn;
+
     private final long min;
     private final long max;
     private final boolean mayBeOff;
     private final List<String> words;
 
     private Option(
-            String name, Kind kind, Object defaultValue, long min, long max, boolean mayBeOff, List<String> words) {
+            String name,
+            Kind kind,
+            Object defaultValue,
+            long valueWhenOn,
+            long min,
+            long max,
+            boolean mayBeOff,
+            List<String> words) {
         this.name = name;
         this.kind = kind;
         this.defaultValue = defaultValue;
+        this.valueWhenOn = valueWhenOn;
         this.min = min;
         this.max = max;
         this.mayBeOff = mayBeOff;
@@ -43,33 +54,44 @@ public final class Option {
 
     /** A whole number in [min, max]. */
     public static Option number(String name, long defaultValue, long min, long max) {
-        return new Option(name, Kind.NUMBER, defaultValue, min, max, false, List.of());
+        return new Option(name, Kind.NUMBER, defaultValue, OFF, min, max, false, List.of());
     }
 
     /** A percentage in [1, 100], off by default, 100 when it is set without a value. */
     public static Option percentOrOff(String name) {
-        return new Option(name, Kind.NUMBER, OFF, 1, 100, true, List.of());
+        return percentOrOff(name, OFF);
+    }
+
+    /** The same with a default; {@link #OFF} for none. */
+    public static Option percentOrOff(String name, long defaultValue) {
+        return new Option(name, Kind.NUMBER, defaultValue, 100, 1, 100, true, List.of());
     }
 
     /** A duration in [min, max]. */
     public static Option duration(String name, Duration defaultValue, Duration min, Duration max) {
-        return new Option(name, Kind.DURATION, defaultValue.toNanos(), min.toNanos(), max.toNanos(), false, List.of());
+        return new Option(
+                name, Kind.DURATION, defaultValue.toNanos(), OFF, min.toNanos(), max.toNanos(), false, List.of());
     }
 
     /** A duration in [min, max], or off, which is the default when {@code defaultValue} is null. */
     public static Option durationOrOff(String name, @Nullable Duration defaultValue, Duration min, Duration max) {
         Object value = defaultValue == null ? (Object) OFF : (Object) defaultValue.toNanos();
-        return new Option(name, Kind.DURATION, value, min.toNanos(), max.toNanos(), true, List.of());
+        return new Option(name, Kind.DURATION, value, OFF, min.toNanos(), max.toNanos(), true, List.of());
+    }
+
+    /** A duration in [min, max], off by default, {@code whenOn} when it is set without a value. */
+    public static Option durationOffOr(String name, Duration whenOn, Duration min, Duration max) {
+        return new Option(name, Kind.DURATION, OFF, whenOn.toNanos(), min.toNanos(), max.toNanos(), true, List.of());
     }
 
     /** On or off. */
     public static Option flag(String name, boolean defaultValue) {
-        return new Option(name, Kind.FLAG, defaultValue, 0, 1, false, List.of());
+        return new Option(name, Kind.FLAG, defaultValue, OFF, 0, 1, false, List.of());
     }
 
     /** One of {@code words}; the first is the default. */
     public static Option word(String name, String... words) {
-        return new Option(name, Kind.WORD, words[0], 0, 0, false, List.of(words));
+        return new Option(name, Kind.WORD, words[0], OFF, 0, 0, false, List.of(words));
     }
 
     /** Name in kebab-case. */
@@ -108,11 +130,8 @@ public final class Option {
         if (mayBeOff && Boolean.FALSE.equals(truth(raw)) && !lower(raw).equals("0")) {
             return OFF;
         }
-        if (mayBeOff
-                && (lower(raw).isEmpty()
-                        || lower(raw).equals("true")
-                        || lower(raw).equals("on"))) {
-            return max;
+        if (withoutValue(raw)) {
+            return valueWhenOn;
         }
         try {
             String text = lower(raw);
@@ -126,8 +145,15 @@ public final class Option {
         }
     }
 
+    private boolean withoutValue(Object raw) {
+        return valueWhenOn != OFF && (lower(raw).isEmpty() || Boolean.TRUE.equals(truth(raw)));
+    }
+
     private @Nullable Long readDuration(Object raw) {
-        return mayBeOff && Boolean.FALSE.equals(truth(raw)) ? (Long) OFF : Durations.nanos(lower(raw));
+        if (mayBeOff && Boolean.FALSE.equals(truth(raw))) {
+            return OFF;
+        }
+        return withoutValue(raw) ? (Long) valueWhenOn : Durations.nanos(lower(raw));
     }
 
     private static @Nullable Boolean truth(Object raw) {

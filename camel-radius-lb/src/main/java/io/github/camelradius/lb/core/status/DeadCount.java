@@ -1,9 +1,7 @@
 package io.github.camelradius.lb.core.status;
 
-import io.github.camelradius.lb.core.model.Durations;
 import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.Options;
-import io.github.camelradius.lb.core.model.Timers;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,31 +15,31 @@ public final class DeadCount implements StatusRule {
     /** Name of the rule. */
     public static final String NAME = "dead-count";
 
-    private static final String UP = "up";
-    private static final String DOWN = "down";
-
     private final StatusContext context;
+    private final Outage outage;
     private final long deadCount;
     private final long deadInterval;
-    private final long deadTime;
     private final boolean recoverOnResponse;
     private final boolean recoveryDetect;
     private final @Nullable FailRate failRate;
     private final Run run = new Run();
 
-    private boolean down;
-    private boolean assumed;
-    private Timers.@Nullable Handle deadTimer;
-
     DeadCount(Options options, StatusContext context) {
         this.context = context;
+        outage = new Outage(context, options.nanos("dead-time"), this::restart);
         deadCount = options.number("dead-count");
         deadInterval = options.nanos("dead-interval");
-        deadTime = options.nanos("dead-time");
         recoverOnResponse = options.word("recover").equals("on-response");
         recoveryDetect = options.flag("state-recovery-detect");
         long rate = options.number("fail-rate");
         failRate = rate == Option.OFF ? null : new FailRate((int) deadCount, (int) rate);
+    }
+
+    private void restart() {
+        run.restart();
+        if (failRate != null) {
+            failRate.restart();
+        }
     }
 
     /** Makes them by name. */
@@ -51,17 +49,17 @@ public final class DeadCount implements StatusRule {
 
     @Override
     public String state() {
-        return down ? DOWN : UP;
+        return outage.state();
     }
 
     @Override
     public Standing standing() {
-        return down ? Standing.LAST_RESORT : Standing.AVAILABLE;
+        return outage.standing();
     }
 
     @Override
     public void answered(PacketEvent event) {
-        if (failRate != null && !down) {
+        if (failRate != null && !outage.down()) {
             failRate.decided(event.packets(), false);
         }
         alive(recoverOnResponse, "answered a request");
@@ -69,7 +67,7 @@ public final class DeadCount implements StatusRule {
 
     @Override
     public void ignored(PacketEvent event) {
-        if (!down) {
+        if (!outage.down()) {
             run.ignored(context.nanos());
             decided();
         }
@@ -77,7 +75,7 @@ public final class DeadCount implements StatusRule {
 
     @Override
     public void refused(PacketEvent event) {
-        if (!down) {
+        if (!outage.down()) {
             run.refused();
             decided();
         }
@@ -88,54 +86,22 @@ public final class DeadCount implements StatusRule {
             failRate.decided(1, true);
         }
         if (run.count() >= deadCount && run.lastedLongerThan(deadInterval)) {
-            goDown(NAME, run.evidence(context.nanos()));
+            outage.begin(NAME, run.evidence(context.nanos()));
         } else if (failRate != null && failRate.reached()) {
-            goDown("fail-rate", failRate.evidence() + ", " + run.lastAnswer(context.nanos()));
+            outage.begin("fail-rate", failRate.evidence() + ", " + run.lastAnswer(context.nanos()));
         }
-    }
-
-    private void goDown(String rule, String reason) {
-        down = true;
-        assumed = false;
-        deadTimer = context.schedule(deadTime, this::deadTimeOver);
-        context.changed(UP, rule, reason);
-    }
-
-    private void deadTimeOver() {
-        deadTimer = null;
-        assumed = true;
-        goUp("dead-time", "dead-time of " + Durations.text(deadTime) + " is over, assumed up until it answers");
-    }
-
-    private void goUp(String rule, String reason) {
-        down = false;
-        run.restart();
-        if (failRate != null) {
-            failRate.restart();
-        }
-        if (deadTimer != null) {
-            deadTimer.cancel();
-            deadTimer = null;
-        }
-        context.changed(DOWN, rule, reason);
     }
 
     /** A valid response ends the run; it ends Down only when {@code recovers}. */
     private void alive(boolean recovers, String how) {
         run.answered(context.nanos());
-        if (down && recovers) {
-            assumed = false;
-            goUp("response", how);
-        } else if (!down && assumed) {
-            assumed = false;
-            context.reason(how + " after it had been assumed up");
-        }
+        outage.answered(recovers, how);
     }
 
     /** Without state-recovery-detect a probe is asked for only while Down, to learn of a response earlier. */
     @Override
     public ProbeDemand probes() {
-        return down ? ProbeDemand.PERIODIC : ProbeDemand.NONE;
+        return outage.down() ? ProbeDemand.PERIODIC : ProbeDemand.NONE;
     }
 
     @Override
@@ -149,7 +115,7 @@ public final class DeadCount implements StatusRule {
     /** Counts like a packet of a client once the server has shown that it answers probes. */
     @Override
     public void probeMissed(boolean refused, boolean answeredBefore) {
-        if (down || !answeredBefore) {
+        if (outage.down() || !answeredBefore) {
             return;
         }
         if (refused) {
@@ -187,7 +153,12 @@ public final class DeadCount implements StatusRule {
         @Override
         public ProbeDefaults probeDefaults(Options options) {
             return options.flag("state-recovery-detect")
-                    ? new ProbeDefaults(true, Duration.ofSeconds(30).toNanos(), 3)
+                    ? new ProbeDefaults(
+                            true,
+                            true,
+                            Duration.ofSeconds(30).toNanos(),
+                            Duration.ofSeconds(10).toNanos(),
+                            3)
                     : ProbeDefaults.USUAL;
         }
 

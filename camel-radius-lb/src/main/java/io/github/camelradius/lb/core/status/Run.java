@@ -34,6 +34,14 @@ final class Run {
         refused = 0;
     }
 
+    int ignored() {
+        return ignored;
+    }
+
+    boolean anyRefused() {
+        return refused > 0;
+    }
+
     int count() {
         return ignored + refused;
     }

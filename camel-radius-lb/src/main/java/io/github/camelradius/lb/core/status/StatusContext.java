@@ -34,6 +34,9 @@ public interface StatusContext {
     /** Whether any other server with a role of this one is enabled and {@link Standing#available available}. */
     boolean anotherAvailable();
 
+    /** Undecided packets of clients at what this status covers. */
+    int pending();
+
     /** Timeout of one packet at this server, nanoseconds. */
     long timeoutNanos();
 
@@ -43,6 +46,9 @@ public interface StatusContext {
     /** Consecutive answered probes that bring it back. */
     int successes();
 
-    /** Whether the group has a prober for this server. */
+    /** How long the share of a returned server grows, nanoseconds; 0 for not at all. */
+    long slowStartNanos();
+
+    /** Whether the group has a prober that can ask this server something now. */
     boolean probed();
 }

@@ -28,9 +28,17 @@ public interface StatusRule {
     /** Port unreachable or send error: one event whatever number of packets it ended (rules section 2.7). */
     void refused(PacketEvent event);
 
+    /** Further packets ended by a refusal that was told already: no evidence, but they are not pending any more. */
+    default void alsoRefused(PacketEvent event) {}
+
     /** What the prober is to do; asked after every event. */
     default ProbeDemand probes() {
         return ProbeDemand.NONE;
+    }
+
+    /** From one probe to the next, nanoseconds; 0 for the group's interval. */
+    default long probeInterval() {
+        return 0;
     }
 
     /** A probe went out. */
@@ -47,9 +55,12 @@ public interface StatusRule {
     /**
      * A probe's timeout passed, or it was refused.
      *
-     * @param answeredBefore whether it has answered a probe since the start: else silence says little (rules section 3)
+     * @param answeredBefore whether it has answered this kind of probe since the start: else silence says little (rules section 3)
      */
     default void probeMissed(boolean refused, boolean answeredBefore) {}
+
+    /** A probe could not be sent for a reason that says nothing about the server. */
+    default void probeAbandoned() {}
 
     /** Another server of the group, or what an administrator did to one, changed. */
     default void groupChanged() {}

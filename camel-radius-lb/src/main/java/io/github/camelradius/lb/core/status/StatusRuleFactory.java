@@ -25,6 +25,16 @@ public interface StatusRuleFactory {
         return ProbeDefaults.USUAL;
     }
 
+    /**
+     * What whoever starts a group with these constants should hear, one sentence each.
+     *
+     * @param probed whether the group has a prober
+     * @param accountingOnly whether a server of it has no authentication port
+     */
+    default List<String> warnings(Options options, boolean probed, boolean accountingOnly) {
+        return List.of();
+    }
+
     /** A rule in its start state. */
     StatusRule create(Options options, StatusContext context);
 }

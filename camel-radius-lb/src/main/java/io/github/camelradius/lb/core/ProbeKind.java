@@ -1,0 +1,100 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.ProbeSettings.Type;
+import io.github.camelradius.lb.core.model.Durations;
+import io.github.camelradius.lb.core.model.Role;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one port is asked (rules section 3, Probes), with auto-detection: a server that never answered Status-Server is
+ * not asked again for an hour and gets the test user meanwhile, if there is one.
+ */
+final class ProbeKind {
+    private final ProbeSettings settings;
+    private final boolean perRole;
+    private final Role role;
+    private final Set<Type> answered = EnumSet.noneOf(Type.class);
+
+    /** Until when Status-Server is not asked; meaningful while {@code unanswered}. */
+    private long againNanos;
+
+    private boolean unanswered;
+
+    /** @param perRole whether a test user may be sent to an accounting port */
+    ProbeKind(ProbeSettings settings, boolean perRole, Role role) {
+        this.settings = settings;
+        this.perRole = perRole;
+        this.role = role;
+    }
+
+    /** Whether there can ever be anything to ask. */
+    boolean possible() {
+        return switch (settings.type()) {
+            case OFF -> false;
+            case STATUS_SERVER, AUTO -> true;
+            case ACCOUNTING -> role == Role.ACCT;
+            case ACCESS_REQUEST -> testUser(false) != null;
+        };
+    }
+
+    /**
+     * What to send now; null for nothing.
+     *
+     * @param idle nobody doubts the server: then no records are made of a test user's accounting
+     */
+    @Nullable Type now(long nanos, boolean idle) {
+        return switch (settings.type()) {
+            case OFF -> null;
+            case STATUS_SERVER -> Type.STATUS_SERVER;
+            case ACCESS_REQUEST -> testUser(idle);
+            case ACCOUNTING -> role == Role.ACCT ? Type.ACCOUNTING : null;
+            case AUTO -> asksStatus(nanos) ? Type.STATUS_SERVER : settings.testUser() ? testUser(idle) : null;
+        };
+    }
+
+    private boolean asksStatus(long nanos) {
+        return !unanswered || nanos - againNanos >= 0;
+    }
+
+    private @Nullable Type testUser(boolean idle) {
+        if (role == Role.AUTH) {
+            return Type.ACCESS_REQUEST;
+        }
+        return perRole && !idle ? Type.ACCOUNTING : null;
+    }
+
+    void answered(Type type) {
+        answered.add(type);
+        if (type == Type.STATUS_SERVER) {
+            unanswered = false;
+        }
+    }
+
+    void missed(Type type, long nanos) {
+        if (type == Type.STATUS_SERVER && !hasAnswered(type)) {
+            unanswered = true;
+            againNanos = nanos + ProbeSettings.UNANSWERED_NANOS;
+        }
+    }
+
+    /** Whether it has answered this kind since the start. */
+    boolean hasAnswered(Type type) {
+        return answered.contains(type);
+    }
+
+    /** For views. */
+    String text(long nanos) {
+        Type type = now(nanos, false);
+        String asked = type == null ? "off" : name(type);
+        return settings.type() == Type.AUTO && !asksStatus(nanos)
+                ? asked + ", status-server never answered: asked again in " + Durations.minutes(againNanos - nanos)
+                : asked;
+    }
+
+    private static String name(Type type) {
+        return type.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}
