@@ -5,13 +5,24 @@ import io.github.camelradius.lb.core.policy.PolicyFactory;
 import io.github.camelradius.lb.core.policy.PrimarySecondary;
 import io.github.camelradius.lb.core.policy.Weighted;
 import io.github.camelradius.lb.core.status.DeadCount;
+import io.github.camelradius.lb.core.status.DeadCriteria;
+import io.github.camelradius.lb.core.status.DetectCycle;
+import io.github.camelradius.lb.core.status.FailureBackoff;
+import io.github.camelradius.lb.core.status.Nokia;
+import io.github.camelradius.lb.core.status.Own;
 import io.github.camelradius.lb.core.status.StatusRuleFactory;
 import java.util.List;
 
 /** All policies and status rules by name: the one list that a new rule is added to. */
 public final class Rules {
     private static final List<PolicyFactory> POLICIES = List.of(Weighted.factory(), PrimarySecondary.factory());
-    private static final List<StatusRuleFactory> STATUS_RULES = List.of(DeadCount.factory());
+    private static final List<StatusRuleFactory> STATUS_RULES = List.of(
+            DeadCount.factory(),
+            DetectCycle.factory(),
+            Nokia.factory(),
+            DeadCriteria.factory(),
+            FailureBackoff.factory(),
+            Own.factory());
 
     private Rules() {}
 
