@@ -73,10 +73,10 @@ final class ProbeKind {
         }
     }
 
-    void missed(Type type, long nanos) {
+    void missed(Type type, long sentNanos) {
         if (type == Type.STATUS_SERVER && !hasAnswered(type)) {
             unanswered = true;
-            againNanos = nanos + ProbeSettings.UNANSWERED_NANOS;
+            againNanos = sentNanos + ProbeSettings.UNANSWERED_NANOS;
         }
     }
 

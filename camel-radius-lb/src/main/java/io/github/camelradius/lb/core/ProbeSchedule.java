@@ -43,19 +43,23 @@ final class ProbeSchedule {
         mode = wanted;
         switch (wanted) {
             case NONE -> stop();
-            case IDLE -> {
-                if (timer == null) {
-                    arm(delay());
-                }
+            case IDLE -> keepTheBeat();
+            case PERIODIC -> {
+                inARow = 0;
+                keepTheBeat();
             }
-            case PERIODIC, AT_ONCE -> {
+            case AT_ONCE -> {
                 inARow = 0;
                 stop();
                 arm(delay());
-                if (wanted == ProbeDemand.AT_ONCE) {
-                    send();
-                }
+                send();
             }
+        }
+    }
+
+    private void keepTheBeat() {
+        if (timer == null) {
+            arm(delay());
         }
     }
 
@@ -140,7 +144,7 @@ final class ProbeSchedule {
         try {
             if (done(probe)) {
                 inARow = 0;
-                kind.missed(probe.type(), group.nanos());
+                kind.missed(probe.type(), probe.sentNanos);
                 unit.rule().probeMissed(refused, kind.hasAnswered(probe.type()));
                 unit.settle();
             }

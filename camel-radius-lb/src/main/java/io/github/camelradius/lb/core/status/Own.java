@@ -217,6 +217,10 @@ public final class Own implements StatusRule {
 
     @Override
     public ProbeDemand probes() {
-        return state == State.UP ? ProbeDemand.IDLE : ProbeDemand.AT_ONCE;
+        return switch (state) {
+            case UP -> ProbeDemand.IDLE;
+            case SUSPECT -> ProbeDemand.AT_ONCE;
+            case DOWN -> ProbeDemand.PERIODIC;
+        };
     }
 }

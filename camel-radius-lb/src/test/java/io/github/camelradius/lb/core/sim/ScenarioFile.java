@@ -3,10 +3,12 @@ package io.github.camelradius.lb.core.sim;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.camelradius.lb.core.GroupSettings;
-import io.github.camelradius.lb.core.ProbeSettings;
 import io.github.camelradius.lb.core.ServerSettings;
 import io.github.camelradius.lb.core.model.AnswerKind;
+import io.github.camelradius.lb.core.model.Durations;
 import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.profile.Profile;
+import io.github.camelradius.lb.profile.Profiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -14,11 +16,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads scenarios in JSON. */
 final class ScenarioFile {
-    private static final Set<String> PLAIN = Set.of("timeout", "tries", "deadline", "pending-limit", "panic-threshold");
+    private static final Set<String> NOT_OPTIONS = Set.of("profile", "servers", "health", "probe", "fallback");
 
     private ScenarioFile() {}
 
@@ -52,47 +56,42 @@ final class ScenarioFile {
     }
 
     private static GroupSettings group(JsonNode group) {
-        GroupSettings.Builder builder = GroupSettings.builder("g")
-                .option("timeout", "5s")
-                .option("tries", 3)
-                .option("deadline", "off");
-        group.fields().forEachRemaining(entry -> {
-            if (PLAIN.contains(entry.getKey())) {
-                builder.option(entry.getKey(), entry.getValue().asText());
-            }
-        });
-        builder.policy(group.path("policy").asText())
-                .statusRule(group.path("status-rule").asText());
-        group.path("health")
-                .fields()
-                .forEachRemaining(e -> builder.health(e.getKey(), e.getValue().asText()));
-        Map<String, Object> probe = new HashMap<>();
-        group.path("probe")
-                .fields()
-                .forEachRemaining(e -> probe.put(e.getKey(), e.getValue().asText()));
-        probe.keySet().removeAll(Set.of("user", "password"));
-        builder.probe(ProbeSettings.of(probe).steady());
+        Profile profile = Profiles.of(group.path("profile").asText("own"));
+        Map<String, String> given = attributes(group);
+        given.keySet().removeAll(NOT_OPTIONS);
+        GroupSettings.Builder builder = profile.builder("g", given, attributes(group.path("health")));
+        if (group.has("probe")) {
+            Map<String, String> probe = attributes(group.path("probe"));
+            probe.remove("password");
+            builder.probe(profile.probe(probe).steady());
+        }
         group.path("fallback")
                 .fieldNames()
                 .forEachRemaining(r -> builder.fallback(Role.valueOf(r.toUpperCase(Locale.ROOT))));
         for (JsonNode server : group.path("servers")) {
-            String host = server.path("host").asText();
-            int weight = server.path("weight").asInt(1);
-            builder.server(new ServerSettings(
-                    server.path("name").asText(),
-                    server.path("auth-port").asText().equals("off")
-                            ? null
-                            : host + ":" + server.path("auth-port").asText(),
-                    server.path("acct-port").asText().equals("off")
-                            ? null
-                            : host + ":" + server.path("acct-port").asText(),
-                    weight,
-                    weight,
-                    0,
-                    server.path("tries").asInt(0),
-                    1));
+            builder.server(server(profile, server));
         }
         return builder.build();
+    }
+
+    private static ServerSettings server(Profile profile, JsonNode server) {
+        String name = server.path("name").asText();
+        int weight = profile.weight(name, server.path("weight").asLong(profile.defaultWeight()));
+        String timeout = server.path("timeout").asText("0");
+        return new ServerSettings(
+                name,
+                address(server, "auth-port"),
+                address(server, "acct-port"),
+                profile.weight(name, server.path("auth-weight").asLong(weight)),
+                profile.weight(name, server.path("acct-weight").asLong(weight)),
+                Objects.requireNonNull(Durations.nanos(timeout), timeout),
+                server.path("tries").asInt(0),
+                server.path("bogo-mips").asDouble(1));
+    }
+
+    private static @Nullable String address(JsonNode server, String port) {
+        String number = server.path(port).asText();
+        return number.equals("off") ? null : server.path("host").asText() + ":" + number;
     }
 
     private static Scenario.Request request(JsonNode request) {

@@ -7,14 +7,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.math.BigDecimal;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each record gives exactly its expected lines; names of rules are free. A record whose profile has a policy that is not
@@ -23,17 +27,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScenarioTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** All of them, by name. */
+    static List<String> scenarios() throws Exception {
+        URL folder = Objects.requireNonNull(ScenarioTest.class.getResource("/scenarios"));
+        try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".json"))
+                    .map(name -> name.substring(0, name.length() - ".json".length()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "w-01-worked-example",
-                "hr-status-02-dead-count-10",
-                "hr-status-06-interval-5001",
-                "cv-01-follows-state",
-                "tx-05-late-completes-other-pending",
-                "tx-07-refused-is-one-event",
-                "ci-01-by-order"
-            })
+    @MethodSource("scenarios")
     void givesTheExpectedLines(String name) throws Exception {
         List<String> lines = new ArrayList<>();
         Summary summary = new Simulation(ScenarioFile.read(name + ".json"), line -> lines.add(text(line))).run();
