@@ -129,10 +129,12 @@ final class VirtualNetwork {
         boolean known = !late && slot.sent().size() == 1;
         slot.waiting().clear();
         settle(slot);
-        String result = behaviour.answer().toString();
+        // an accounting port has one answer only
+        AnswerKind kind = slot.sender().role() == Role.ACCT ? AnswerKind.RESPONSE : behaviour.answer();
+        String result = kind.toString();
         print(slot, late ? "late" : "answered", null, result);
         summary.late(late);
-        Answer answer = SimulatedMessage.answer(behaviour.answer(), behaviour.attributes());
+        Answer answer = SimulatedMessage.answer(kind, behaviour.attributes());
         if (slot.attempt().answered(answer, known ? behaviour.latencyNanos() : ServerAttempt.UNKNOWN_TIME)) {
             slot.sender().done(result);
         }

@@ -123,8 +123,8 @@ public final class Nokia implements StatusRule {
         timer.stop();
         holdDownTimer = context.schedule(holdDown, this::holdDownOver);
         enter(State.OUT_OF_SERVICE, rule, reason);
-        context.evict();
         forceProbing();
+        context.evict();
     }
 
     private void holdDownOver() {
