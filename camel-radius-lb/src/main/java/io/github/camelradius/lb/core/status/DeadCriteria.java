@@ -93,20 +93,28 @@ public final class DeadCriteria implements StatusRule {
     @Override
     public void ignored(PacketEvent event) {
         if (state == State.UP) {
-            if (run.ignored() == 0) {
-                firstSent = event.sentNanos();
-            }
-            run.ignored(context.nanos());
-            test();
+            countIgnored(event.sentNanos());
         }
+    }
+
+    private void countIgnored(long sentNanos) {
+        if (run.ignored() == 0) {
+            firstSent = sentNanos;
+        }
+        run.ignored(context.nanos());
+        test();
     }
 
     @Override
     public void refused(PacketEvent event) {
         if (state == State.UP) {
-            run.refused();
-            test();
+            countRefused();
         }
+    }
+
+    private void countRefused() {
+        run.refused();
+        test();
     }
 
     /** Refused packets alone never meet the time criterion (rules section 2.7). */
@@ -135,11 +143,18 @@ public final class DeadCriteria implements StatusRule {
         enter(State.UP, "deadtime", reason);
     }
 
-    /** In quarantine with nothing left to ask it, waiting would never end. */
+    /**
+     * Counts like a packet of a client once the server has shown that it answers probes. In quarantine with nothing left to
+     * ask it, waiting would never end.
+     */
     @Override
     public void probeMissed(boolean refused, boolean answeredBefore) {
         if (state == State.QUARANTINE && !context.probed()) {
             fresh("it cannot be probed, used again without a probe");
+        } else if (state == State.UP && answeredBefore && refused) {
+            countRefused();
+        } else if (state == State.UP && answeredBefore) {
+            countIgnored(context.nanos() - context.timeoutNanos());
         }
     }
 

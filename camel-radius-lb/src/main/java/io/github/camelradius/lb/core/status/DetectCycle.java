@@ -81,9 +81,12 @@ public final class DetectCycle implements StatusRule {
 
     @Override
     public void ignored(PacketEvent event) {
-        if (outage.down()) {
-            return;
+        if (!outage.down()) {
+            countIgnored();
         }
+    }
+
+    private void countIgnored() {
         failed();
         ignored++;
         long now = context.nanos();
@@ -99,9 +102,26 @@ public final class DetectCycle implements StatusRule {
     @Override
     public void refused(PacketEvent event) {
         if (!outage.down()) {
-            failed();
-            refused++;
-            run.refused();
+            countRefused();
+        }
+    }
+
+    private void countRefused() {
+        failed();
+        refused++;
+        run.refused();
+    }
+
+    /** Counts like a packet of a client once the server has shown that it answers probes. */
+    @Override
+    public void probeMissed(boolean probeRefused, boolean answeredBefore) {
+        if (outage.down() || !answeredBefore) {
+            return;
+        }
+        if (probeRefused) {
+            countRefused();
+        } else {
+            countIgnored();
         }
     }
 

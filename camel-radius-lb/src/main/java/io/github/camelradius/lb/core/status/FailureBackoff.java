@@ -93,6 +93,19 @@ public final class FailureBackoff implements StatusRule {
         }
     }
 
+    /** Counts like a request of a client once the server has shown that it answers probes. */
+    @Override
+    public void probeMissed(boolean refused, boolean answeredBefore) {
+        if (!backingOff && answeredBefore) {
+            if (refused) {
+                run.refused();
+            } else {
+                run.ignored(context.nanos());
+            }
+            requestFailed();
+        }
+    }
+
     private void requestFailed() {
         long now = context.nanos();
         failures[(int) (failed++ % failures.length)] = now;
