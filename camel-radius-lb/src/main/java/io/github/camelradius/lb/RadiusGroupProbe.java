@@ -83,6 +83,7 @@ public class RadiusGroupProbe {
     /** Name of the test user, {@code probe} by default. */
     public void setUser(String user) {
         this.user = user;
+        set("user", user);
     }
 
     public String getPassword() {

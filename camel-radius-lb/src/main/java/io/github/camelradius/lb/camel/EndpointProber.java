@@ -90,12 +90,22 @@ public final class EndpointProber {
 
     private RadiusMessage message(ProbeSettings.Type type) {
         RadiusDictionary dictionary = RadiusDictionary.standard();
-        return type == ProbeSettings.Type.ACCESS_REQUEST
-                ? RadiusMessage.builder(RadiusCode.ACCESS_REQUEST, dictionary)
+        return switch (type) {
+            case ACCESS_REQUEST ->
+                RadiusMessage.builder(RadiusCode.ACCESS_REQUEST, dictionary)
                         .add("User-Name", user)
                         .add("User-Password", password)
-                        .build()
-                : RadiusMessage.builder(RadiusCode.STATUS_SERVER, dictionary).build();
+                        .build();
+            // the end of a session that never was leaves nothing open in a server's records
+            case ACCOUNTING ->
+                RadiusMessage.builder(RadiusCode.ACCOUNTING_REQUEST, dictionary)
+                        .add("Acct-Status-Type", "Stop")
+                        .add("Acct-Session-Id", "00000000")
+                        .add("User-Name", user)
+                        .build();
+            default ->
+                RadiusMessage.builder(RadiusCode.STATUS_SERVER, dictionary).build();
+        };
     }
 
     /** Stops the producers. */
