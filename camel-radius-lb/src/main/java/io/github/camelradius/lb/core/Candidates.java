@@ -1,126 +1,91 @@
 package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.model.RequestView;
-import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.policy.Selection;
 import io.github.camelradius.lb.core.status.Standing;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The group's servers as they stand for one decision (rules section 3): filled and read under the group's lock, used
- * again for the next, so that a pick allocates nothing.
+ * The group's servers as they stand for one decision (rules section 3): the tiers without the servers the transaction
+ * has had. Used under the group's lock, and again for the next decision, so that a pick allocates nothing.
  */
 final class Candidates implements Selection {
-    private static final Standing[] STANDINGS = Standing.values();
-    private static final int TIERS = Standing.LAST_OF_ALL.ordinal() + 1;
-    private static final int NOT_A_CANDIDATE = TIERS;
-
     private final ServerGroup group;
-    private final int pendingLimit;
-    private final int panicThreshold;
-    private final int[] tiers;
-    private final boolean[] available;
-    private @Nullable Member[] members;
+    private @Nullable Tiers tiers;
     private @Nullable Transaction transaction;
     private int best;
     private int previous;
-    private int onTrial;
-    private boolean slowStart;
+    private int onTrial = -1;
     private @Nullable String rule;
 
     Candidates(ServerGroup group) {
         this.group = group;
-        this.pendingLimit = group.settings().pendingLimit();
-        this.panicThreshold = group.settings().panicThreshold();
-        int size = group.settings().servers().size();
-        tiers = new int[size];
-        available = new boolean[size];
-        members = new @Nullable Member[size];
     }
 
-    /** @param last the transaction's previous server, or -1 */
+    /**
+     * Begins a decision, until {@link #release}.
+     *
+     * @param last the transaction's previous server, or -1
+     */
     void fill(Transaction of, int last) {
         transaction = of;
-        members = group.members(of.request().role());
+        Tiers present = group.tiers(of.request().role());
+        tiers = present;
         previous = last;
-        onTrial = -1;
-        slowStart = false;
-        best = NOT_A_CANDIDATE;
-        boolean panic = panicThreshold > 0 && panic();
-        for (int i = 0; i < tiers.length; i++) {
-            Member member = members[i];
-            Standing standing = member == null ? Standing.NEVER : member.unit().standing();
-            available[i] = standing.available();
-            String excluded = excluded(of, i, member, standing);
-            of.exclusions[i] = excluded;
-            tiers[i] = excluded != null ? NOT_A_CANDIDATE : panic ? 0 : standing.ordinal();
-            best = Math.min(best, tiers[i]);
-            slowStart |= member != null && member.unit().rule().share() != 1000;
+        present.refreshShares();
+        for (int i = 0; i < of.triedServers(); i++) {
+            present.hide(of.triedServer(i));
         }
-        for (int i = 0; i < tiers.length; i++) {
-            Member member = members[i];
-            if (member != null && tiers[i] != best && tiers[i] != NOT_A_CANDIDATE) {
-                of.exclusions[i] = member.state();
-            }
+        findBest();
+    }
+
+    void release() {
+        for (int i = 0; i < transaction().triedServers(); i++) {
+            tiers().refresh(transaction().triedServer(i));
         }
     }
 
-    private @Nullable String excluded(Transaction of, int index, @Nullable Member member, Standing standing) {
-        if (member == null) {
-            return "no-role";
+    private void findBest() {
+        best = 0;
+        while (best < Tiers.TIERS && tiers().tree(best).count() == 0) {
+            best++;
         }
-        if (of.tried[index]) {
-            return "tried";
-        }
-        if (!member.usable()) {
-            return member.state();
-        }
-        if (full(member)) {
-            return "pending-limit";
-        }
-        return standing == Standing.NEVER || standing == Standing.TRIAL ? member.state() : null;
-    }
-
-    boolean full(Member member) {
-        return member.pending + member.unsent >= pendingLimit;
-    }
-
-    /** Whether less than the threshold's share of weight is available; drained and disabled ones have no share. */
-    private boolean panic() {
-        long all = 0;
-        long up = 0;
-        for (Member member : members) {
-            if (member != null && member.usable() && member.unit().standing() != Standing.NEVER) {
-                all += member.weight;
-                up += member.available() ? member.weight : 0;
-            }
-        }
-        return up * 100 < panicThreshold * all;
     }
 
     boolean isEmpty() {
-        return best == NOT_A_CANDIDATE && onTrial < 0;
+        return best == Tiers.NO_TIER;
     }
 
     /** Whether only unavailable servers are left. */
     boolean lastResort() {
-        return best < TIERS && STANDINGS[best].lastResort();
+        return !isEmpty() && best >= Standing.LAST_RESORT.ordinal();
+    }
+
+    boolean anyOnTrial() {
+        return tiers().anyOnTrial();
     }
 
     /** Whether this one could be picked as a trial. */
-    boolean mayTry(int index) {
-        Member member = members[index];
+    boolean mayTry(int server) {
+        Member member = group.members(request().role())[server];
         return member != null
                 && member.unit().standing() == Standing.TRIAL
                 && member.usable()
-                && !full(member)
-                && !transaction().tried[index];
+                && !member.full()
+                && !transaction().tried(server);
     }
 
     /** Makes one server in trial eligible as if it were back; -1 for none. */
-    void tryOut(int index) {
-        onTrial = index;
+    void tryOut(int server) {
+        if (onTrial >= 0) {
+            tiers().refresh(onTrial);
+        }
+        onTrial = server;
+        if (server >= 0) {
+            tiers().show(server, isEmpty() ? 0 : best);
+        }
+        findBest();
     }
 
     @Nullable String takeRule() {
@@ -133,39 +98,89 @@ final class Candidates implements Selection {
         return Objects.requireNonNull(transaction);
     }
 
+    private Tiers tiers() {
+        return Objects.requireNonNull(tiers);
+    }
+
+    private TierTree tree() {
+        return tiers().tree(best);
+    }
+
     private Member member(int server) {
-        return Objects.requireNonNull(members[server]);
+        return Objects.requireNonNull(group.members(request().role())[server]);
     }
 
     @Override
     public int size() {
-        return tiers.length;
+        return group.settings().servers().size();
     }
 
     @Override
     public boolean eligible(int server) {
-        return (tiers[server] == best && best != NOT_A_CANDIDATE) || server == onTrial;
+        return tiers().tier(server) == best && !isEmpty();
     }
 
     @Override
     public boolean candidate(int server) {
-        return tiers[server] != NOT_A_CANDIDATE || server == onTrial;
+        return tiers().tier(server) != Tiers.NO_TIER;
     }
 
     @Override
     public boolean available(int server) {
-        return available[server] || server == onTrial;
+        Member member = group.members(request().role())[server];
+        return server == onTrial || (member != null && (member.available() || (tiers().panic() && candidate(server))));
+    }
+
+    @Override
+    public boolean inRole(int server) {
+        return group.members(request().role())[server] != null;
+    }
+
+    @Override
+    public int count() {
+        return tree().count();
+    }
+
+    @Override
+    public int nth(int k) {
+        return tree().nth(k);
+    }
+
+    @Override
+    public int after(int server) {
+        int rank = server + 1 >= size() ? 0 : tree().before(server + 1);
+        return nth(rank == count() ? 0 : rank);
+    }
+
+    @Override
+    public long totalWeight() {
+        return tree().weight();
+    }
+
+    @Override
+    public int atWeight(long r) {
+        return tree().atWeight(r);
+    }
+
+    @Override
+    public int fewest() {
+        return tree().ties();
+    }
+
+    @Override
+    public int fewest(int k) {
+        return tree().tied(k);
     }
 
     @Override
     public long weight(int server) {
-        Member member = member(server);
-        return slowStart ? (long) member.weight * member.unit().rule().share() : member.weight;
+        return tiers().weight(member(server));
     }
 
     @Override
     public double bogoMips(int server) {
-        return member(server).server.bogoMips();
+        Member member = member(server);
+        return member.server.bogoMips() * member.unit().rule().share();
     }
 
     @Override
@@ -175,11 +190,7 @@ final class Candidates implements Selection {
 
     @Override
     public int outstandingInAllRoles(int server) {
-        return outstanding(group.members(Role.AUTH)[server]) + outstanding(group.members(Role.ACCT)[server]);
-    }
-
-    private static int outstanding(@Nullable Member member) {
-        return member == null ? 0 : member.outstanding;
+        return group.openTransactions(server);
     }
 
     @Override
@@ -205,5 +216,41 @@ final class Candidates implements Selection {
     @Override
     public void because(String ruleName) {
         rule = ruleName;
+    }
+
+    /** Servers that are no candidates for this transaction, each with its reason. */
+    String excluded(Transaction of) {
+        ServerAttempt current = of.current();
+        int here = current == null ? -1 : current.server();
+        Tiers present = group.tiers(of.request().role());
+        int bestTier = here < 0 ? Tiers.NO_TIER : present.tier(here);
+        for (int i = 0; i < size(); i++) {
+            if (!of.tried(i)) {
+                bestTier = Math.min(bestTier, present.tier(i));
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < size(); i++) {
+            String reason = i == here ? null : reason(of, i, present.tier(i), bestTier);
+            if (reason != null) {
+                text.append(text.isEmpty() ? "" : ", ")
+                        .append(group.settings().servers().get(i).name())
+                        .append('=')
+                        .append(reason);
+            }
+        }
+        return text.toString();
+    }
+
+    private @Nullable String reason(Transaction of, int server, int tier, int bestTier) {
+        Member member = group.members(of.request().role())[server];
+        if (member == null) {
+            return "no-role";
+        }
+        if (of.tried(server)) {
+            return "tried";
+        }
+        boolean full = member.usable() && member.full();
+        return full ? "pending-limit" : tier == bestTier && tier != Tiers.NO_TIER ? null : member.state();
     }
 }

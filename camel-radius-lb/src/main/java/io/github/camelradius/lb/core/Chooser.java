@@ -24,6 +24,14 @@ final class Chooser {
 
     @Nullable ServerAttempt choose(Transaction transaction, @Nullable ServerAttempt previous) {
         candidates.fill(transaction, previous == null ? -1 : previous.server());
+        try {
+            return decide(transaction);
+        } finally {
+            candidates.release();
+        }
+    }
+
+    private @Nullable ServerAttempt decide(Transaction transaction) {
         if (transaction.onlyServer() >= 0) {
             return pinned(transaction);
         }
@@ -56,7 +64,7 @@ final class Chooser {
                 && member.admin != Member.Admin.DISABLED
                 && !member.unresolved
                 && member.unit().standing().available()
-                && !candidates.full(member);
+                && !member.full();
     }
 
     private @Nullable ServerAttempt pinned(Transaction transaction) {
@@ -67,7 +75,7 @@ final class Chooser {
     /** A server in trial gets a request that the policy would give it if it were back, each judged alone. */
     private @Nullable ServerAttempt trial(Transaction transaction) {
         RequestView request = transaction.request();
-        for (int i = 0; i < candidates.size(); i++) {
+        for (int i = 0; candidates.anyOnTrial() && i < candidates.size(); i++) {
             if (candidates.mayTry(i) && request.role() == Role.AUTH && request.state() == null) {
                 Policy policy = group.policy(request.role());
                 candidates.tryOut(i);
@@ -109,5 +117,9 @@ final class Chooser {
             member.unit().startTrial(attempt);
         }
         return attempt;
+    }
+
+    String excluded(Transaction transaction) {
+        return candidates.excluded(transaction);
     }
 }

@@ -30,8 +30,11 @@ final class Member {
     int outstanding;
     int pending;
     /** Transactions that picked it and have sent nothing yet: they count towards the pending limit. */
-    int unsent;
+    private int unsent;
 
+    private final int pendingLimit;
+    private boolean full;
+    private @Nullable Tiers tiers;
     private @Nullable Transaction first;
     private @Nullable StatusUnit unit;
 
@@ -58,6 +61,37 @@ final class Member {
         this.timeoutNanos = settings.timeoutNanos(server);
         this.tries = settings.tries(server);
         this.weight = server.weight(role);
+        this.pendingLimit = settings.pendingLimit();
+    }
+
+    /** Who is told when it becomes full or is full no longer. */
+    void tiers(Tiers of) {
+        this.tiers = of;
+    }
+
+    boolean full() {
+        return full;
+    }
+
+    private void pending(int more) {
+        pending += more;
+        limit();
+    }
+
+    /** Transactions that have picked it and sent nothing yet became more or fewer. */
+    void unsent(int more) {
+        unsent += more;
+        limit();
+    }
+
+    private void limit() {
+        boolean now = pending + unsent >= pendingLimit;
+        if (now != full) {
+            full = now;
+            if (tiers != null) {
+                tiers.refresh(index);
+            }
+        }
     }
 
     void unit(StatusUnit statusUnit) {
@@ -118,12 +152,12 @@ final class Member {
     void countSent(boolean again) {
         sent++;
         retransmitted += again ? 1 : 0;
-        pending++;
+        pending(1);
     }
 
     void countAnswered(int packets, AnswerKind kind, long nanos) {
         answered += packets;
-        pending -= packets;
+        pending(-packets);
         switch (kind) {
             case ACCEPT -> accepted++;
             case REJECT -> rejected++;
@@ -138,17 +172,17 @@ final class Member {
 
     void countIgnored() {
         ignored++;
-        pending--;
+        pending(-1);
     }
 
     void countRefused(int packets) {
         refused += packets;
-        pending -= packets;
+        pending(-packets);
     }
 
     void countAbandoned(int packets) {
         abandoned += packets;
-        pending -= packets;
+        pending(-packets);
     }
 
     void countLate() {

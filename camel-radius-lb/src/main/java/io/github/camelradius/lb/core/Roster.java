@@ -18,20 +18,23 @@ final class Roster {
     private final ServerGroup group;
     private final Map<Role, @Nullable Member[]> members = new EnumMap<>(Role.class);
     private final Map<Role, Policy> policies = new EnumMap<>(Role.class);
+    private final Map<Role, Tiers> tiers = new EnumMap<>(Role.class);
     private final List<StatusUnit> units = new ArrayList<>();
 
     Roster(ServerGroup group) {
         this.group = group;
         GroupSettings settings = group.settings();
         int size = settings.servers().size();
+        List<String> names =
+                settings.servers().stream().map(ServerSettings::name).toList();
         for (Role role : ROLES) {
             @Nullable Member[] row = new @Nullable Member[size];
             members.put(role, row);
-            policies.put(
-                    role,
-                    settings.policy()
-                            .create(new PolicyFactory.Setting(
-                                    settings.name(), role, size, settings.policyOptions(), group.random())));
+            Policy policy = settings.policy()
+                    .create(new PolicyFactory.Setting(
+                            settings.name(), role, names, settings.policyOptions(), group::nanos, group.random()));
+            policies.put(role, policy);
+            tiers.put(role, new Tiers(group, row, policy, settings.policy().asksForLoad()));
         }
     }
 
@@ -41,6 +44,21 @@ final class Roster {
 
     @Nullable Member[] members(Role role) {
         return Objects.requireNonNull(members.get(role));
+    }
+
+    Tiers tiers(Role role) {
+        return Objects.requireNonNull(tiers.get(role));
+    }
+
+    void refresh(Member member) {
+        tiers(member.role).refresh(member.index);
+    }
+
+    /** A transaction came to this server or left it. */
+    void loadChanged(int server, int transactions) {
+        for (Role role : ROLES) {
+            tiers(role).load(server, transactions);
+        }
     }
 
     /** All members, by server and then by role. */
@@ -66,6 +84,7 @@ final class Roster {
         }
         Member member = new Member(group.settings(), server, role, address);
         member.sinceNanos = group.nanos();
+        member.tiers(tiers(role));
         members(role)[server] = member;
         StatusUnit unit = unitFor(member);
         unit.settle();
@@ -87,11 +106,9 @@ final class Roster {
         return unit;
     }
 
-    /** Tells policies and the other servers' rules that something about these members changed. */
+    /** Tells tiers, policies and the other servers' rules that something about these members changed. */
     void changed(@Nullable StatusUnit unit, List<Member> changed) {
-        for (Member member : changed) {
-            policy(member.role).changed(member.index, member.available());
-        }
+        changed.forEach(this::refresh);
         for (StatusUnit other : units) {
             if (other != unit) {
                 other.rule().groupChanged();

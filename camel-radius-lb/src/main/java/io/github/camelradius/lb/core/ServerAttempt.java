@@ -141,8 +141,9 @@ public final class ServerAttempt {
             } else {
                 undecided = 0;
                 member.countAnswered(packets, answer.kind(), responseNanos);
-                group.policy(member.role).answered(member.index, transaction.request(), responseNanos);
             }
+            group.policy(member.role)
+                    .answered(member.index, transaction.request(), late ? UNKNOWN_TIME : responseNanos);
             member.unit().endTrial(this);
             member.unit().traffic(group.nanos());
             long sentNanos = sent == 0 ? group.nanos() : sentAt[late ? sent - 1 : sent - packets];
@@ -173,6 +174,7 @@ public final class ServerAttempt {
             long sentNanos = sentAt[sent - undecided];
             undecided--;
             member.countIgnored();
+            group.policy(member.role).ignored(member.index, group.nanos() - sentNanos);
             boolean lastTry = undecided == 0 && sent >= tries;
             member.unit().endTrial(this);
             member.unit().rule().ignored(group.moment().fill(this, sentNanos, UNKNOWN_TIME, 1, false, lastTry));

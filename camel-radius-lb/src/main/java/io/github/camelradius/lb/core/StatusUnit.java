@@ -58,11 +58,19 @@ final class StatusUnit implements StatusContext {
 
     void startTrial(ServerAttempt attempt) {
         trial = attempt;
+        refresh();
     }
 
     void endTrial(ServerAttempt attempt) {
         if (trial == attempt) {
             trial = null;
+            refresh();
+        }
+    }
+
+    private void refresh() {
+        for (int i = 0; i < members.size(); i++) {
+            group.refresh(members.get(i));
         }
     }
 
@@ -101,8 +109,9 @@ final class StatusUnit implements StatusContext {
         return true;
     }
 
-    /** After every event: the prober does what the rule wants now. */
+    /** After every event: its tier is what it is now, the prober does what the rule wants now. */
     void settle() {
+        refresh();
         if (probes != null) {
             probes.demand(rule.probes());
         }

@@ -5,6 +5,7 @@ import io.github.camelradius.lb.core.model.Answer;
 import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +22,10 @@ public final class Transaction {
     private final int onlyServer;
     private final long deadlineNanos;
 
-    /** Why each server was no candidate at the last decision; null where it was one. */
-    final @Nullable String[] exclusions;
+    /** Servers it has had, in order; a transaction rarely has more than a few. */
+    private int[] tried = new int[2];
 
-    final boolean[] tried;
+    private int triedServers;
     int lastResortsUsed;
 
     @Nullable Transaction nextAtMember;
@@ -45,9 +46,6 @@ public final class Transaction {
         this.onlyServer = onlyServer;
         long limit = group.settings().deadlineNanos();
         this.deadlineNanos = limit == Option.OFF ? NO_DEADLINE : group.nanos() + limit;
-        int servers = group.settings().servers().size();
-        this.exclusions = new @Nullable String[servers];
-        this.tried = new boolean[servers];
     }
 
     ServerGroup group() {
@@ -155,23 +153,31 @@ public final class Transaction {
         }
     }
 
-    /** Servers that were no candidates at the last decision, each with its reason, {@code a=tried, b=down}; may be empty. */
+    /** Servers that are no candidates for it now, each with its reason, {@code a=tried, b=down}; may be empty. */
     public String excluded() {
         group.enter();
         try {
-            StringBuilder text = new StringBuilder();
-            for (int i = 0; i < exclusions.length; i++) {
-                if (exclusions[i] != null) {
-                    text.append(text.isEmpty() ? "" : ", ")
-                            .append(group.settings().servers().get(i).name())
-                            .append('=')
-                            .append(exclusions[i]);
-                }
-            }
-            return text.toString();
+            return group.chooser().excluded(this);
         } finally {
             group.exit();
         }
+    }
+
+    int triedServers() {
+        return triedServers;
+    }
+
+    int triedServer(int k) {
+        return tried[k];
+    }
+
+    boolean tried(int server) {
+        for (int i = 0; i < triedServers; i++) {
+            if (tried[i] == server) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether this is the first decision: only then affinity is asked. */
@@ -192,7 +198,7 @@ public final class Transaction {
     void sentTo(ServerAttempt attempt) {
         anythingSent = true;
         if (current == attempt) {
-            attempt.member().unsent--;
+            attempt.member().unsent(-1);
         }
     }
 
@@ -220,9 +226,13 @@ public final class Transaction {
 
     private void enter(ServerAttempt attempt) {
         current = attempt;
-        tried[attempt.server()] = true;
+        if (triedServers == tried.length) {
+            tried = Arrays.copyOf(tried, 2 * triedServers);
+        }
+        tried[triedServers++] = attempt.server();
         attempt.member().enter(this);
-        attempt.member().unsent++;
+        group.loadChanged(attempt.server());
+        attempt.member().unsent(1);
     }
 
     private void leave() {
@@ -230,8 +240,9 @@ public final class Transaction {
         if (attempt != null) {
             current = null;
             attempt.member().leave(this);
+            group.loadChanged(attempt.server());
             if (attempt.nothingSent()) {
-                attempt.member().unsent--;
+                attempt.member().unsent(-1);
                 attempt.member().unit().endTrial(attempt);
             }
         }

@@ -189,6 +189,7 @@ class CandidatesTest {
     void scalesWeightsInSlowStart() {
         Bench bench = bench(new long[] {499, 500}, new int[] {1, 1}, b -> b.policy("weighted"));
         puppets.get(0).share = 500;
+        puppets.get(0).become(Standing.AVAILABLE);
         assertThat(Bench.next(bench.open()).serverName()).isEqualTo("a");
         assertThat(Bench.next(bench.open()).serverName()).isEqualTo("b");
     }

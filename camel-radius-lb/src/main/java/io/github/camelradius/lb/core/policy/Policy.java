@@ -22,12 +22,22 @@ public interface Policy {
     default void picked(Selection selection, int server) {}
 
     /**
-     * A valid answer to a client's request came from this server.
+     * A valid answer to a client's request came from this server, even if it is late or the transaction is complete.
      *
      * @param responseNanos from sending to answer, or -1 when it is not known which packet was answered
      */
     default void answered(int server, RequestView request, long responseNanos) {}
 
-    /** The server's status or administrative state changed, or its weight. */
-    default void changed(int server, boolean available) {}
+    /** A packet to this server passed its timeout without an answer. */
+    default void ignored(int server, long waitedNanos) {}
+
+    /**
+     * The server takes new transactions now, or no longer.
+     *
+     * @param taking whether it is available by its status, enabled, not draining and below its pending limit
+     */
+    default void changed(int server, boolean taking) {}
+
+    /** The server's status is available again, after it was not; the start counts as that, too. */
+    default void returned(int server) {}
 }

@@ -1,5 +1,6 @@
 package io.github.camelradius.lb.core.policy;
 
+import io.github.camelradius.lb.core.model.MonotonicClock;
 import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.Options;
 import io.github.camelradius.lb.core.model.RandomSource;
@@ -21,6 +22,11 @@ public interface PolicyFactory {
         return List.of();
     }
 
+    /** Whether its policies use {@link Selection#fewest}, which costs a little at every change. */
+    default boolean asksForLoad() {
+        return false;
+    }
+
     /** A policy with fresh cursors. */
     Policy create(Setting setting);
 
@@ -28,7 +34,13 @@ public interface PolicyFactory {
      * What a policy is made for.
      *
      * @param group name of the group
-     * @param servers number of its servers
+     * @param names its servers in configuration order, with or without the role
      */
-    record Setting(String group, Role role, int servers, Options options, RandomSource random) {}
+    record Setting(
+            String group, Role role, List<String> names, Options options, MonotonicClock clock, RandomSource random) {
+        /** Number of servers. */
+        public int servers() {
+            return names.size();
+        }
+    }
 }

@@ -19,8 +19,35 @@ public interface Selection {
     /** Whether it is a candidate of any tier: for policies with an order of their own over Up and Down. */
     boolean candidate(int server);
 
-    /** Whether its status counts as available, candidate or not. */
+    /** Whether it is Up, in words of any status rule: available, enabled and not draining; candidate or not. */
     boolean available(int server);
+
+    /** Whether it serves the request's role at all. */
+    boolean inRole(int server);
+
+    /** Number of {@link #eligible} servers; 1 or more. */
+    int count();
+
+    /** The k-th eligible server in configuration order, {@code k} in [0, {@link #count}). */
+    int nth(int k);
+
+    /** The first eligible server after this index, wrapping around; -1 starts at the beginning. */
+    int after(int server);
+
+    /** Sum of the weights of the eligible servers. */
+    long totalWeight();
+
+    /** The eligible server with (weights before it) ≤ r < (weights before it) + its weight; r in [0, total). */
+    int atWeight(long r);
+
+    /**
+     * Eligible servers that share the fewest open transactions over both roles. Only for policies whose factory
+     * {@link PolicyFactory#asksForLoad asks} for it.
+     */
+    int fewest();
+
+    /** The k-th of {@link #fewest} in configuration order. */
+    int fewest(int k);
 
     /** Weight for the request's role, 0 or more; all scaled alike while a server's share grows in slow start. */
     long weight(int server);

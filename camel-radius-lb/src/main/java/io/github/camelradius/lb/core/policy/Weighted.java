@@ -34,27 +34,7 @@ public final class Weighted implements Policy {
 
     @Override
     public int pick(Selection selection) {
-        int size = selection.size();
-        long sum = 0;
-        int count = 0;
-        for (int i = 0; i < size; i++) {
-            if (selection.eligible(i)) {
-                sum += selection.weight(i);
-                count++;
-            }
-        }
-        if (count == 0) {
-            return NONE;
-        }
-        long rest = random.below(sum > 0 ? sum : count);
-        for (int i = 0; i < size; i++) {
-            if (selection.eligible(i)) {
-                rest -= sum > 0 ? selection.weight(i) : 1;
-                if (rest < 0) {
-                    return i;
-                }
-            }
-        }
-        throw new IllegalStateException("the random source drew beyond its bound");
+        long sum = selection.totalWeight();
+        return sum > 0 ? selection.atWeight(random.below(sum)) : selection.nth((int) random.below(selection.count()));
     }
 }

@@ -11,7 +11,10 @@ public interface StatusRule {
 
     Standing standing();
 
-    /** Thousandths of its weight that it may have now: less than 1000 in slow start. */
+    /**
+     * Thousandths of its weight that it may have now: less than 1000 in slow start. That begins with an event, then it is
+     * asked for at each decision until it is 1000 again.
+     */
     default int share() {
         return 1000;
     }
