@@ -1,8 +1,18 @@
 package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.model.OptionException;
+import io.github.camelradius.lb.core.policy.Adaptive;
+import io.github.camelradius.lb.core.policy.Direct;
+import io.github.camelradius.lb.core.policy.Hash;
+import io.github.camelradius.lb.core.policy.HashBounded;
+import io.github.camelradius.lb.core.policy.LeastOutstanding;
+import io.github.camelradius.lb.core.policy.LeastRequest;
+import io.github.camelradius.lb.core.policy.MasterBackup;
+import io.github.camelradius.lb.core.policy.PeakEwma;
 import io.github.camelradius.lb.core.policy.PolicyFactory;
 import io.github.camelradius.lb.core.policy.PrimarySecondary;
+import io.github.camelradius.lb.core.policy.RoundRobin;
+import io.github.camelradius.lb.core.policy.Volume;
 import io.github.camelradius.lb.core.policy.Weighted;
 import io.github.camelradius.lb.core.status.DeadCount;
 import io.github.camelradius.lb.core.status.DeadCriteria;
@@ -15,7 +25,19 @@ import java.util.List;
 
 /** All policies and status rules by name: the one list that a new rule is added to. */
 public final class Rules {
-    private static final List<PolicyFactory> POLICIES = List.of(Weighted.factory(), PrimarySecondary.factory());
+    private static final List<PolicyFactory> POLICIES = List.of(
+            LeastRequest.factory(),
+            MasterBackup.factory(),
+            PrimarySecondary.factory(),
+            Weighted.factory(),
+            Direct.factory(),
+            RoundRobin.factory(),
+            Hash.factory(),
+            HashBounded.factory(),
+            LeastOutstanding.factory(),
+            Adaptive.factory(),
+            Volume.factory(),
+            PeakEwma.factory());
     private static final List<StatusRuleFactory> STATUS_RULES = List.of(
             DeadCount.factory(),
             DetectCycle.factory(),

@@ -19,7 +19,9 @@ public final class Option {
         NUMBER,
         DURATION,
         FLAG,
-        WORD
+        WORD,
+        TEXT,
+        NAMES
     }
 
     private final String name;
@@ -94,6 +96,16 @@ public final class Option {
         return new Option(name, Kind.WORD, words[0], OFF, 0, 0, false, List.of(words));
     }
 
+    /** Free text of 1 to 255 characters; null when it is not given. */
+    public static Option text(String name) {
+        return new Option(name, Kind.TEXT, "", OFF, 1, 255, false, List.of());
+    }
+
+    /** A list of names, given as a list or separated by commas; one at least. */
+    public static Option names(String name, String... defaults) {
+        return new Option(name, Kind.NAMES, List.of(defaults), OFF, 1, 32, false, List.of());
+    }
+
     /** Name in kebab-case. */
     public String name() {
         return name;
@@ -104,7 +116,7 @@ public final class Option {
     }
 
     /**
-     * The value of {@code raw}: Long (durations in nanoseconds), Boolean or String.
+     * The value of {@code raw}: Long (durations in nanoseconds), Boolean, String or a list of Strings.
      *
      * @param owner named in the error
      * @throws OptionException when it is not allowed
@@ -116,6 +128,8 @@ public final class Option {
                     case DURATION -> raw instanceof Duration d ? (Long) d.toNanos() : readDuration(raw);
                     case FLAG -> truth(raw);
                     case WORD -> words.contains(lower(raw)) ? lower(raw) : null;
+                    case TEXT -> text(raw);
+                    case NAMES -> list(raw);
                 };
         boolean inRange =
                 !(value instanceof Long number) || (mayBeOff && number == OFF) || (number >= min && number <= max);
@@ -164,6 +178,20 @@ public final class Option {
         };
     }
 
+    private @Nullable String text(Object raw) {
+        String text = String.valueOf(raw);
+        return text.length() >= min && text.length() <= max ? text : null;
+    }
+
+    private @Nullable List<String> list(Object raw) {
+        List<?> items =
+                raw instanceof List<?> list ? list : List.of(String.valueOf(raw).split(",", -1));
+        List<String> names =
+                items.stream().map(item -> String.valueOf(item).trim()).toList();
+        boolean bad = names.size() < min || names.size() > max || names.contains("");
+        return bad ? null : names;
+    }
+
     private static String lower(Object raw) {
         return String.valueOf(raw).trim().toLowerCase(Locale.ROOT);
     }
@@ -178,6 +206,8 @@ public final class Option {
                                 + Durations.text(max);
                     case FLAG -> "true or false";
                     case WORD -> String.join(", ", words);
+                    case TEXT -> "text of " + min + " to " + max + " characters";
+                    case NAMES -> "a list of " + min + " to " + max + " names";
                 };
         return mayBeOff ? range + ", or off" : range;
     }

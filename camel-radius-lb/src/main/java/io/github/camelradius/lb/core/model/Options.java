@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Checked values of a rule's {@link Option}s; those not given have their default. */
 public final class Options {
@@ -17,7 +18,7 @@ public final class Options {
      * Checks what was configured.
      *
      * @param owner named in errors, for example {@code status rule dead-count}
-     * @param given option name in kebab-case to String, Number, Boolean or Duration
+     * @param given option name in kebab-case to String, Number, Boolean, Duration or List
      * @throws OptionException the first error
      */
     public static Options of(String owner, List<Option> declared, Map<String, ?> given) {
@@ -80,5 +81,16 @@ public final class Options {
 
     public String word(String name) {
         return (String) value(name);
+    }
+
+    /** Free text, or null when it was not given. */
+    public @Nullable String text(String name) {
+        String text = (String) value(name);
+        return text.isEmpty() ? null : text;
+    }
+
+    @SuppressWarnings("unchecked")
+    public List<String> names(String name) {
+        return (List<String>) value(name);
     }
 }

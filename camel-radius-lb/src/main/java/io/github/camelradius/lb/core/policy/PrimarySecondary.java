@@ -5,52 +5,39 @@ import java.util.List;
 
 /**
  * Largest weight first, ties by configuration order; the next one only when the one before is not available or did not
- * answer (rules section 5, huawei-switch: {@code radius-server algorithm master-backup}). {@code primary-by: order}
- * leaves weights aside (cisco-ios without load balancing).
+ * answer (rules section 5, huawei-switch: {@code radius-server algorithm master-backup}). By order alone, whatever the
+ * weights, it is what a server group of cisco-ios does without load balancing.
  */
 public final class PrimarySecondary implements Policy {
     /** Name of the policy. */
     public static final String NAME = "primary-secondary";
 
-    private static final Option PRIMARY_BY = Option.word("primary-by", "weight", "order");
+    private static final List<Option> OPTIONS = List.of(Option.word("primary-by", "weight", "order"));
 
-    private final boolean byWeight;
+    private final boolean byOrder;
 
-    private PrimarySecondary(boolean byWeight) {
-        this.byWeight = byWeight;
+    PrimarySecondary(boolean byOrder) {
+        this.byOrder = byOrder;
     }
 
-    /** Makes them by name. */
+    /** Makes them by name, {@code failover} is another one; option {@code primary-by}: weight (default) or order. */
     public static PolicyFactory factory() {
-        return new PolicyFactory() {
-            @Override
-            public String name() {
-                return NAME;
-            }
-
-            @Override
-            public List<String> aliases() {
-                return List.of("failover");
-            }
-
-            @Override
-            public List<Option> options() {
-                return List.of(PRIMARY_BY);
-            }
-
-            @Override
-            public Policy create(Setting setting) {
-                return new PrimarySecondary(
-                        setting.options().word(PRIMARY_BY.name()).equals("weight"));
-            }
-        };
+        return new NamedFactory(
+                NAME,
+                List.of("failover"),
+                OPTIONS,
+                setting -> new PrimarySecondary(
+                        setting.options().word("primary-by").equals("order")));
     }
 
     @Override
     public int pick(Selection selection) {
+        if (byOrder) {
+            return selection.nth(0);
+        }
         int best = NONE;
         for (int i = 0; i < selection.size(); i++) {
-            if (selection.eligible(i) && (best == NONE || (byWeight && selection.weight(i) > selection.weight(best)))) {
+            if (selection.eligible(i) && (best == NONE || selection.weight(i) > selection.weight(best))) {
                 best = i;
             }
         }

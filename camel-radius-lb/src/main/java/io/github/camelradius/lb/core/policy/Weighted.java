@@ -19,17 +19,7 @@ public final class Weighted implements Policy {
 
     /** Makes them by name. */
     public static PolicyFactory factory() {
-        return new PolicyFactory() {
-            @Override
-            public String name() {
-                return NAME;
-            }
-
-            @Override
-            public Policy create(Setting setting) {
-                return new Weighted(setting.random());
-            }
-        };
+        return new NamedFactory(NAME, setting -> new Weighted(setting.random()));
     }
 
     @Override
