@@ -53,7 +53,7 @@ final class Chooser {
             }
         }
         // a trial takes a new request only: one that already went elsewhere has waited enough
-        ServerAttempt trial = previous == null ? trial(transaction) : null;
+        ServerAttempt trial = candidates.failover() ? null : trial(transaction);
         return trial != null ? trial : byPolicy(transaction);
     }
 
@@ -69,7 +69,9 @@ final class Chooser {
 
     private @Nullable ServerAttempt pinned(Transaction transaction) {
         int server = transaction.onlyServer();
-        return candidates.candidate(server) ? attempt(transaction, server, "pinned", false) : null;
+        return candidates.candidate(server) || knows(transaction, server)
+                ? attempt(transaction, server, "pinned", false)
+                : null;
     }
 
     /** A server in trial gets a request that the policy would give it if it were back, each judged alone. */

@@ -1,6 +1,7 @@
 package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.affinity.AffinityFactory;
+import io.github.camelradius.lb.core.affinity.SessionSettings;
 import io.github.camelradius.lb.core.model.Durations;
 import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.OptionException;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Everything a {@link ServerGroup} is made of; immutable, checked when built. */
 public final class GroupSettings {
     /** Options of a group that concern the engine, with ranges and the defaults of profile own. */
-    public static final List<Option> OPTIONS = List.of(
+    public static final List<Option> OPTIONS = options(
             Option.duration("timeout", Duration.ofSeconds(1), Duration.ofMillis(1), Duration.ofHours(1)),
             Option.number("tries", 2, 1, 100),
             Option.durationOrOff("deadline", Duration.ofSeconds(5), Duration.ofMillis(1), Duration.ofHours(24)),
@@ -33,8 +34,16 @@ public final class GroupSettings {
             Option.number("panic-threshold", 0, 0, 100),
             Option.duration("slow-start", Duration.ofSeconds(10), Duration.ZERO, Duration.ofHours(1)),
             Option.word("down-servers-tried", "all", "one"),
-            Option.duration(
-                    "conversation-timeout", Duration.ofSeconds(60), Duration.ofSeconds(1), Duration.ofHours(1)));
+            Option.duration("conversation-timeout", Duration.ofSeconds(60), Duration.ofSeconds(1), Duration.ofHours(1)),
+            Option.durationOrOff(
+                    "duplicate-window", Duration.ofSeconds(5), Duration.ofMillis(1), Duration.ofSeconds(60)),
+            Option.word("accounting-on", "holders", "all"));
+
+    private static List<Option> options(Option... ofEngine) {
+        List<Option> options = new ArrayList<>(List.of(ofEngine));
+        options.addAll(SessionSettings.OPTIONS);
+        return List.copyOf(options);
+    }
 
     /** States kept at most, so that a flood of Challenges cannot fill the memory. */
     static final int MAX_CONVERSATIONS = 100_000;
@@ -198,6 +207,20 @@ public final class GroupSettings {
 
     List<AffinityFactory> affinities() {
         return affinities;
+    }
+
+    /** How long after a request its copies join it, or {@link Option#OFF}. */
+    public long duplicateWindowNanos() {
+        return options.nanos("duplicate-window");
+    }
+
+    /** Whether an Accounting-On or -Off goes to every server, not only to those that hold sessions of its NAS. */
+    boolean accountingOnToAll() {
+        return options.word("accounting-on").equals("all");
+    }
+
+    SessionSettings sessions() {
+        return SessionSettings.of(options);
     }
 
     /** Whether a failed transaction of this role has somewhere to go. */

@@ -9,6 +9,9 @@ import java.util.List;
  * @param servers one entry per server and role, in configuration order
  * @param unknownState requests with a State that no server here was known to have issued
  * @param conversations States kept
+ * @param sessionEntries keys of sessions kept, up to five a session
+ * @param sessionHits accounting requests whose session was known
+ * @param sessionMisses accounting requests whose session was not known
  */
 public record GroupView(
         String name,
@@ -17,4 +20,7 @@ public record GroupView(
         long nanos,
         List<ServerView> servers,
         long unknownState,
-        long conversations) {}
+        long conversations,
+        long sessionEntries,
+        long sessionHits,
+        long sessionMisses) {}

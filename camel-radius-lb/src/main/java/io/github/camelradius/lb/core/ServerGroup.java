@@ -1,7 +1,10 @@
 package io.github.camelradius.lb.core;
 
+import io.github.camelradius.lb.core.affinity.AcctStatus;
 import io.github.camelradius.lb.core.affinity.Affinity;
 import io.github.camelradius.lb.core.affinity.Conversations;
+import io.github.camelradius.lb.core.affinity.SessionSettings;
+import io.github.camelradius.lb.core.affinity.Sessions;
 import io.github.camelradius.lb.core.model.MonotonicClock;
 import io.github.camelradius.lb.core.model.RandomSource;
 import io.github.camelradius.lb.core.model.RequestView;
@@ -9,10 +12,13 @@ import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.policy.Policy;
 import io.github.camelradius.lb.core.status.StatusScope;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * counters. Thread-safe: one lock a group, under which no listener, driver or probe sender is called.
  */
 public final class ServerGroup {
+    /** Chosen once a run: whoever names users or sessions cannot know where their keys fall. */
+    private static final long SESSION_SEED = new SecureRandom().nextLong();
+
     private final GroupSettings settings;
     private final MonotonicClock clock;
     private final RandomSource random;
@@ -30,6 +39,7 @@ public final class ServerGroup {
     private final PacketMoment moment = new PacketMoment();
     private final Roster roster;
     private final Conversations conversations;
+    private final Sessions sessions;
     private final List<Affinity> affinities;
     private final Chooser chooser;
     private boolean closed;
@@ -55,11 +65,15 @@ public final class ServerGroup {
         this.listener = listener;
         this.probeSender = probeSender;
         this.conversations = new Conversations(clock, settings.conversationNanos(), GroupSettings.MAX_CONVERSATIONS);
-        this.affinities = new ArrayList<>(List.of(conversations));
+        int size = settings.servers().size();
+        SessionSettings memory = settings.sessions();
+        BooleanSupplier disabled = () -> memory.supersetDisables() && everyAcctServerAuthenticates();
+        this.sessions = new Sessions(clock, memory, disabled, size, SESSION_SEED);
+        this.affinities = new ArrayList<>(List.of(conversations, sessions));
         settings.affinities().forEach(factory -> affinities.add(factory.create(settings.name(), clock)));
         this.roster = new Roster(this);
         this.chooser = new Chooser(this);
-        for (int i = 0; i < settings.servers().size(); i++) {
+        for (int i = 0; i < size; i++) {
             for (Role role : Role.values()) {
                 String address = settings.servers().get(i).address(role);
                 if (address != null) {
@@ -96,7 +110,47 @@ public final class ServerGroup {
     }
 
     /**
-     * Nothing new goes to it but conversations; what is pending finishes there.
+     * What an Accounting-On or -Off causes beside itself (rules section 3): the sessions of its NAS end, and each further
+     * server that holds one, or with {@code accounting-on: all} each one, gets its own internal transaction. To be called
+     * once for each request, after {@link Transaction#next} has chosen its first server.
+     *
+     * @return opened transactions that the driver runs as any other; empty for every other request
+     */
+    public List<Transaction> companions(Transaction of) {
+        enter();
+        try {
+            if (of.onlyServer() >= 0 || AcctStatus.of(of.request()) != AcctStatus.ON_OFF) {
+                return List.of();
+            }
+            int[] holders = sessions.end(of.request());
+            int[] receivers = settings.accountingOnToAll()
+                    ? IntStream.range(0, settings.servers().size()).toArray()
+                    : holders;
+            ServerAttempt first = of.current();
+            List<Transaction> companions = new ArrayList<>();
+            for (int server : receivers) {
+                if (members(Role.ACCT)[server] != null && (first == null || first.server() != server)) {
+                    companions.add(openFor(of.request(), server));
+                }
+            }
+            return companions;
+        } finally {
+            exit();
+        }
+    }
+
+    private boolean everyAcctServerAuthenticates() {
+        for (int i = 0; i < members(Role.ACCT).length; i++) {
+            if (members(Role.ACCT)[i] != null && members(Role.AUTH)[i] == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Nothing new goes to it but conversations, and the accounting of sessions that it has; what is pending finishes
+     * there.
      *
      * @param role null for both
      */
@@ -184,7 +238,10 @@ public final class ServerGroup {
                     nanos(),
                     views,
                     conversations.unknown(),
-                    conversations.size());
+                    conversations.size(),
+                    sessions.size(),
+                    sessions.hits(),
+                    sessions.misses());
         } finally {
             exit();
         }

@@ -70,6 +70,7 @@ public record Profile(
         if (scope != null) {
             builder.scope(SCOPE.read(owner, scope).equals("role") ? StatusScope.ROLE : StatusScope.SERVER);
         }
+        builder.option("selection-basis", sessionMemory ? "session" : "packet");
         options.forEach(builder::option);
         policyOptions.getOrDefault(factory.name(), Map.of()).forEach(builder::policyOption);
         values.forEach((option, value) -> place(owner, builder, factory, option, value));

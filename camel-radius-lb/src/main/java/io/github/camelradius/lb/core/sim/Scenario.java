@@ -5,6 +5,7 @@ import io.github.camelradius.lb.core.model.AnswerKind;
 import io.github.camelradius.lb.core.model.Role;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens to one group in a simulation. Times in nanoseconds from its start.
@@ -28,10 +29,17 @@ public record Scenario(
      * Requests of one kind.
      *
      * @param everyNanos between them when there are several
+     * @param packet source port, Identifier and authenticator; equal ones are the same packet; null is always another
      * @param attributes name to text; {@code 0x…} are octets
      */
     public record Request(
-            long atNanos, long everyNanos, int count, Role role, String client, Map<String, String> attributes) {}
+            long atNanos,
+            long everyNanos,
+            int count,
+            Role role,
+            String client,
+            @Nullable String packet,
+            Map<String, String> attributes) {}
 
     /** What a server does with packets. */
     public enum Reaction {
@@ -45,6 +53,7 @@ public record Scenario(
      *
      * @param latencyNanos from sending to answer
      * @param lossPermille packets lost of a thousand, drawn
+     * @param answer to an Access-Request; accounting is always answered by an Accounting-Response
      * @param attributes of the answer
      */
     public record Behaviour(

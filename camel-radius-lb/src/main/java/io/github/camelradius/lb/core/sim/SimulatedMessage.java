@@ -4,6 +4,7 @@ import io.github.camelradius.lb.core.model.Answer;
 import io.github.camelradius.lb.core.model.AnswerKind;
 import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
@@ -11,6 +12,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Request and answer made of named values. */
 final class SimulatedMessage {
+    private static final int STATUS = 40;
+
+    private static final Map<Integer, String> NAMES = Map.ofEntries(
+            Map.entry(1, "User-Name"),
+            Map.entry(4, "NAS-IP-Address"),
+            Map.entry(5, "NAS-Port"),
+            Map.entry(Answer.STATE, "State"),
+            Map.entry(25, "Class"),
+            Map.entry(30, "Called-Station-Id"),
+            Map.entry(31, "Calling-Station-Id"),
+            Map.entry(32, "NAS-Identifier"),
+            Map.entry(STATUS, "Acct-Status-Type"),
+            Map.entry(44, "Acct-Session-Id"),
+            Map.entry(87, "NAS-Port-Id"),
+            Map.entry(95, "NAS-IPv6-Address"));
+
     private SimulatedMessage() {}
 
     static RequestView request(Scenario.Request request) {
@@ -63,15 +80,28 @@ final class SimulatedMessage {
     }
 
     private static byte @Nullable [] octets(int type, Map<String, String> attributes) {
-        return octets(
-                switch (type) {
-                    case 1 -> attributes.get("User-Name");
-                    case Answer.STATE -> attributes.get("State");
-                    case 25 -> attributes.get("Class");
-                    case 31 -> attributes.get("Calling-Station-Id");
-                    case 44 -> attributes.get("Acct-Session-Id");
-                    default -> null;
-                });
+        String name = NAMES.get(type);
+        String text = name == null ? null : attributes.get(name);
+        return type == STATUS && text != null ? status(text) : octets(text);
+    }
+
+    /** Acct-Status-Type as name or number (RFC 2866 section 5.1). */
+    private static byte[] status(String text) {
+        int number =
+                switch (text) {
+                    case "Start" -> 1;
+                    case "Stop" -> 2;
+                    case "Interim-Update", "Alive" -> 3;
+                    case "Accounting-On" -> 7;
+                    case "Accounting-Off" -> 8;
+                    default -> Integer.parseInt(text);
+                };
+        return ByteBuffer.allocate(4).putInt(number).array();
+    }
+
+    /** The User-Password as the client typed it, or null. */
+    static byte @Nullable [] password(Scenario.Request request) {
+        return octets(request.attributes().get("User-Password"));
     }
 
     private static byte @Nullable [] octets(@Nullable String text) {

@@ -6,22 +6,32 @@ import io.github.camelradius.lb.core.ServerAttempt;
 import io.github.camelradius.lb.core.ServerGroup;
 import io.github.camelradius.lb.core.StateChange;
 import io.github.camelradius.lb.core.Transaction;
+import io.github.camelradius.lb.core.affinity.Joins;
+import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.sim.VirtualTime.Phase;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a {@link Scenario} on virtual time with the classes that serve packets. Within one event the packet's line comes
  * first, then state lines, then done or sent.
  */
 public final class Simulation {
+    /** What is shown as transaction of an internal one, which no client waits for. */
+    public static final String INTERNAL = "internal";
+
+    private static final int MAX_PENDING = 65_536;
+
     private final Scenario scenario;
     private final Consumer<Line> output;
     private final VirtualTime time = new VirtualTime();
     private final ServerGroup group;
     private final VirtualNetwork network;
     private final Summary summary;
+    private final Joins<Scenario.Request> joins;
+    private final PacketMemory duplicates = new PacketMemory();
     private int transactions;
 
     /** @param output receives the lines in order, the summary aside */
@@ -34,6 +44,7 @@ public final class Simulation {
         this.summary = new Summary(scenario.group().servers());
         this.network = new VirtualNetwork(scenario.behaviours(), time, random, output, summary);
         this.group = new ServerGroup(scenario.group(), time, random, time, this::stateChanged, network::probe);
+        this.joins = new Joins<>(time, scenario.group().duplicateWindowNanos(), MAX_PENDING);
         if (scenario.group().probe().type() != ProbeSettings.Type.OFF
                 && scenario.group().probe().jitter()) {
             throw new IllegalArgumentException("a simulation has no jitter: use ProbeSettings.steady()");
@@ -50,11 +61,7 @@ public final class Simulation {
         int order = 0;
         for (Scenario.Request request : scenario.requests()) {
             for (int i = 0; i < request.count(); i++) {
-                time.at(
-                        request.atNanos() + i * request.everyNanos(),
-                        Phase.REQUEST,
-                        order,
-                        () -> new Client(request).start());
+                time.at(request.atNanos() + i * request.everyNanos(), Phase.REQUEST, order, () -> received(request));
             }
             order++;
         }
@@ -66,6 +73,22 @@ public final class Simulation {
             more = time.runNext(scenario.untilNanos());
         }
         return summary;
+    }
+
+    /** As the listener and the balancer do: the same packet is dropped or answered again, the same request joins. */
+    private void received(Scenario.Request request) {
+        if (duplicates.isDuplicate(request, time.nanos())) {
+            return;
+        }
+        RequestView view = SimulatedMessage.request(request);
+        Joins<Scenario.Request>.Pending pending = joins.enter(view, SimulatedMessage.password(request), request);
+        if (pending != null) {
+            Client client = new Client(Integer.toString(++transactions), group.open(view), pending);
+            client.start();
+            for (Transaction companion : group.companions(client.transaction)) {
+                new Client(INTERNAL, companion, null).start();
+            }
+        }
     }
 
     private void steer(Scenario.Action action) {
@@ -81,15 +104,17 @@ public final class Simulation {
                 change.nanos(), change.server(), change.role(), change.oldState(), change.newState(), change.rule()));
     }
 
-    /** One request of a client and what becomes of it. */
+    /** One request of a client, or an internal one, and what becomes of it. */
     private final class Client implements VirtualNetwork.Sender {
-        private final String name = Integer.toString(++transactions);
-        private final Role role;
+        private final String name;
         private final Transaction transaction;
+        private final Joins<Scenario.Request>.@Nullable Pending pending;
 
-        Client(Scenario.Request request) {
-            role = request.role();
-            transaction = group.open(SimulatedMessage.request(request));
+        /** @param pending null for an internal one, which nobody waits for */
+        Client(String name, Transaction transaction, Joins<Scenario.Request>.@Nullable Pending pending) {
+            this.name = name;
+            this.transaction = transaction;
+            this.pending = pending;
             transaction.onMove(this::proceed);
         }
 
@@ -113,7 +138,7 @@ public final class Simulation {
 
         @Override
         public Role role() {
-            return role;
+            return transaction.request().role();
         }
 
         @Override
@@ -145,21 +170,29 @@ public final class Simulation {
                 summary.used(attempt.serverName());
                 network.send(VirtualNetwork.Slot.of(this, attempt), attempt.rule());
             } else {
-                done(failure(Objects.requireNonNull(transaction.ending())));
+                Ending ending = Objects.requireNonNull(transaction.ending());
+                if (ending == Ending.FALLBACK) {
+                    finish("fallback", true);
+                } else {
+                    summary.lost(pending != null);
+                    finish(transaction.anythingSent() ? "timeout" : "no-server", false);
+                }
             }
-        }
-
-        private String failure(Ending ending) {
-            if (ending == Ending.FALLBACK) {
-                return "fallback";
-            }
-            summary.lost();
-            return transaction.anythingSent() ? "timeout" : "no-server";
         }
 
         @Override
         public void done(String result) {
-            output.accept(Line.done(time.nanos(), name, role, result));
+            finish(result, true);
+        }
+
+        /** @param answered whether the client gets an answer */
+        private void finish(String result, boolean answered) {
+            if (pending != null) {
+                output.accept(Line.done(time.nanos(), name, role(), result));
+                for (Scenario.Request copy : pending.end()) {
+                    duplicates.ended(copy, answered, time.nanos());
+                }
+            }
         }
     }
 }

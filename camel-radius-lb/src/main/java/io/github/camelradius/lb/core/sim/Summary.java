@@ -42,8 +42,8 @@ public final class Summary {
         count(server).packets++;
     }
 
-    void lost() {
-        lost++;
+    void lost(boolean ofClient) {
+        lost += ofClient ? 1 : 0;
     }
 
     void late(boolean isLate) {

@@ -101,7 +101,16 @@ final class ScenarioFile {
                 request.path("count").asInt(1),
                 request.path("code").asText().startsWith("Accounting") ? Role.ACCT : Role.AUTH,
                 request.path("client").asText("127.0.0.1"),
+                packet(request),
                 attributes(request.path("attributes")));
+    }
+
+    private static @Nullable String packet(JsonNode request) {
+        return request.has("identifier") || request.has("authenticator")
+                ? request.path("port").asText() + "/"
+                        + request.path("identifier").asText() + "/"
+                        + request.path("authenticator").asText()
+                : null;
     }
 
     private static Scenario.Behaviour behaviour(JsonNode node) {
@@ -120,9 +129,15 @@ final class ScenarioFile {
 
     private static Map<String, String> attributes(JsonNode node) {
         Map<String, String> attributes = new HashMap<>();
-        node.fields()
-                .forEachRemaining(e -> attributes.put(e.getKey(), e.getValue().asText()));
+        node.fields().forEachRemaining(e -> attributes.put(e.getKey(), text(e.getValue())));
         return attributes;
+    }
+
+    /** A list is its items, separated by commas. */
+    private static String text(JsonNode value) {
+        List<String> items = new ArrayList<>();
+        value.forEach(item -> items.add(item.asText()));
+        return value.isArray() ? String.join(",", items) : value.asText();
     }
 
     private static long nanos(JsonNode seconds) {

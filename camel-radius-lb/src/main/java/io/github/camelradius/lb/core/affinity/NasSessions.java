@@ -1,0 +1,117 @@
+package io.github.camelradius.lb.core.affinity;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which servers hold sessions of which NAS, by counting entries. A NAS that starts anew gets a new number: entries with
+ * its old one are void at once, and are removed when they are met.
+ */
+final class NasSessions {
+    private final int servers;
+    private final Map<Long, Integer> numbers = new HashMap<>();
+    private final List<@Nullable Nas> byNumber = new ArrayList<>();
+    private final Deque<Integer> free = new ArrayDeque<>();
+
+    NasSessions(int servers) {
+        this.servers = servers;
+    }
+
+    private static final class Nas {
+        private final long identity;
+        private final int[] active;
+        private final long[] lastExpiry;
+        private int entries;
+        private boolean ended;
+
+        Nas(long identity, int servers) {
+            this.identity = identity;
+            this.active = new int[servers];
+            this.lastExpiry = new long[servers];
+        }
+    }
+
+    private Nas nas(int number) {
+        Nas nas = byNumber.get(number);
+        if (nas == null) {
+            throw new IllegalStateException("no NAS has the number " + number);
+        }
+        return nas;
+    }
+
+    /** Its present number; a new one for a NAS that has none. */
+    int number(long identity) {
+        Integer known = numbers.get(identity);
+        if (known != null) {
+            return known;
+        }
+        Integer number = free.poll();
+        Nas nas = new Nas(identity, servers);
+        if (number == null) {
+            number = byNumber.size();
+            byNumber.add(nas);
+        } else {
+            byNumber.set(number, nas);
+        }
+        numbers.put(identity, number);
+        return number;
+    }
+
+    boolean ended(int number) {
+        return nas(number).ended;
+    }
+
+    void added(int number, int server, long expiry) {
+        Nas nas = nas(number);
+        nas.entries++;
+        if (nas.active[server] == 0 || expiry - nas.lastExpiry[server] > 0) {
+            nas.lastExpiry[server] = expiry;
+        }
+        nas.active[server]++;
+    }
+
+    /** Its session was stopped, its entry stays for a while. */
+    void stopped(int number, int server) {
+        nas(number).active[server]--;
+    }
+
+    void removed(int number, int server, boolean wasStopped) {
+        Nas nas = nas(number);
+        nas.entries--;
+        nas.active[server] -= wasStopped ? 0 : 1;
+        if (nas.entries == 0) {
+            numbers.remove(nas.identity, number);
+            byNumber.set(number, null);
+            free.add(number);
+        }
+    }
+
+    /** Ends all sessions of a NAS: the servers that held one, in configuration order. */
+    int[] end(long identity, long now) {
+        Integer number = numbers.remove(identity);
+        if (number == null) {
+            return new int[0];
+        }
+        Nas nas = nas(number);
+        nas.ended = true;
+        int[] holders = new int[servers];
+        int count = 0;
+        for (int i = 0; i < servers; i++) {
+            if (nas.active[i] > 0 && nas.lastExpiry[i] - now > 0) {
+                holders[count++] = i;
+            }
+        }
+        return Arrays.copyOf(holders, count);
+    }
+
+    /** NAS with entries. */
+    int size() {
+        return numbers.size();
+    }
+}
