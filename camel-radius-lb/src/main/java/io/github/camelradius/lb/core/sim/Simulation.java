@@ -9,6 +9,7 @@ import io.github.camelradius.lb.core.Transaction;
 import io.github.camelradius.lb.core.affinity.Joins;
 import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.sim.VirtualTime.Phase;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -109,6 +110,7 @@ public final class Simulation {
         private final String name;
         private final Transaction transaction;
         private final Joins<Scenario.Request>.@Nullable Pending pending;
+        private Timers.@Nullable Handle deadline;
 
         /** @param pending null for an internal one, which nobody waits for */
         Client(String name, Transaction transaction, Joins<Scenario.Request>.@Nullable Pending pending) {
@@ -120,7 +122,7 @@ public final class Simulation {
 
         void start() {
             if (transaction.deadlineNanos() != Transaction.NO_DEADLINE) {
-                time.at(transaction.deadlineNanos(), Phase.DEADLINE, 0, this::deadline);
+                deadline = time.at(transaction.deadlineNanos(), Phase.DEADLINE, 0, this::deadline);
             }
             proceed();
         }
@@ -187,6 +189,9 @@ public final class Simulation {
 
         /** @param answered whether the client gets an answer */
         private void finish(String result, boolean answered) {
+            if (deadline != null) {
+                deadline.cancel();
+            }
             if (pending != null) {
                 output.accept(Line.done(time.nanos(), name, role(), result));
                 for (Scenario.Request copy : pending.end()) {

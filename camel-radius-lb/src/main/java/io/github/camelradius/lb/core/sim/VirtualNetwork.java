@@ -7,10 +7,12 @@ import io.github.camelradius.lb.core.model.Answer;
 import io.github.camelradius.lb.core.model.AnswerKind;
 import io.github.camelradius.lb.core.model.RandomSource;
 import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.sim.Scenario.Behaviour;
 import io.github.camelradius.lb.core.sim.Scenario.Reaction;
 import io.github.camelradius.lb.core.sim.VirtualTime.Phase;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -59,9 +61,15 @@ final class VirtualNetwork {
     }
 
     /** Packets of one attempt, told apart by the order of sending. */
-    record Slot(Sender sender, ServerAttempt attempt, List<Long> sent, List<Long> waiting) {
+    record Slot(Sender sender, ServerAttempt attempt, List<Long> sent, Map<Long, Timers.Handle> waiting) {
         static Slot of(Sender sender, ServerAttempt attempt) {
-            return new Slot(sender, attempt, new ArrayList<>(2), new ArrayList<>(2));
+            return new Slot(sender, attempt, new ArrayList<>(2), new LinkedHashMap<>());
+        }
+
+        /** All its packets are decided: their time-outs are nothing left to come. */
+        void decided() {
+            waiting.values().forEach(Timers.Handle::cancel);
+            waiting.clear();
         }
 
         boolean matchable() {
@@ -87,11 +95,17 @@ final class VirtualNetwork {
         attempt.sent();
         long number = packets++;
         slot.sent().add(number);
-        slot.waiting().add(number);
         undecided.add(slot);
         summary.sent(attempt.serverName());
         Behaviour behaviour = behaviour(attempt.serverName());
-        time.at(time.nanos() + attempt.timeoutNanos(), Phase.TIMEOUT, number, () -> timeout(slot, number));
+        slot.waiting()
+                .put(
+                        number,
+                        time.at(
+                                time.nanos() + attempt.timeoutNanos(),
+                                Phase.TIMEOUT,
+                                number,
+                                () -> timeout(slot, number)));
         if (behaviour.reaction() == Reaction.REFUSE) {
             time.at(time.nanos(), Phase.REFUSAL, number, () -> refuse(attempt.serverName(), sender.role()));
         } else if (behaviour.reaction() == Reaction.ANSWER) {
@@ -113,7 +127,7 @@ final class VirtualNetwork {
             new Behaviour(0, Long.MAX_VALUE, Reaction.SILENT, 0, 0, AnswerKind.RESPONSE, Map.of());
 
     private void timeout(Slot slot, long number) {
-        if (slot.waiting().remove(number)) {
+        if (slot.waiting().remove(number) != null) {
             settle(slot);
             print(slot, "ignored", null, null);
             slot.attempt().ignored();
@@ -127,7 +141,7 @@ final class VirtualNetwork {
         }
         boolean late = slot.waiting().isEmpty();
         boolean known = !late && slot.sent().size() == 1;
-        slot.waiting().clear();
+        slot.decided();
         settle(slot);
         // an accounting port has one answer only
         AnswerKind kind = slot.sender().role() == Role.ACCT ? AnswerKind.RESPONSE : behaviour.answer();
@@ -150,7 +164,7 @@ final class VirtualNetwork {
             }
         }
         for (Slot slot : ended) {
-            slot.waiting().clear();
+            slot.decided();
             settle(slot);
             print(slot, "refused", null, null);
         }
