@@ -69,9 +69,8 @@ final class Chooser {
 
     private @Nullable ServerAttempt pinned(Transaction transaction) {
         int server = transaction.onlyServer();
-        return candidates.candidate(server) || knows(transaction, server)
-                ? attempt(transaction, server, "pinned", false)
-                : null;
+        boolean may = candidates.candidate(server) || (!transaction.tried(server) && knows(transaction, server));
+        return may ? attempt(transaction, server, "pinned", false) : null;
     }
 
     /** A server in trial gets a request that the policy would give it if it were back, each judged alone. */
