@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * has had. Used under the group's lock, and again for the next decision, so that a pick allocates nothing.
  */
 final class Candidates implements Selection {
+    /** Excluded servers named in an explanation; groups of thousands would make it a book. */
+    private static final int MAX_NAMED = 32;
+
     private final ServerGroup group;
     private @Nullable Tiers tiers;
     private @Nullable Transaction transaction;
@@ -218,39 +221,43 @@ final class Candidates implements Selection {
         rule = ruleName;
     }
 
-    /** Servers that are no candidates for this transaction, each with its reason. */
-    String excluded(Transaction of) {
-        ServerAttempt current = of.current();
-        int here = current == null ? -1 : current.server();
-        Tiers present = group.tiers(of.request().role());
-        int bestTier = here < 0 ? Tiers.NO_TIER : present.tier(here);
-        for (int i = 0; i < size(); i++) {
-            if (!of.tried(i)) {
-                bestTier = Math.min(bestTier, present.tier(i));
-            }
+    /** Servers that are no candidates for this decision, each with its reason. */
+    String excluded() {
+        if (transaction().triedServers() > 0) {
+            return excludedNow();
         }
+        String known = tiers().excluded();
+        if (known == null) {
+            known = excludedNow();
+            tiers().excluded(known);
+        }
+        return known;
+    }
+
+    private String excludedNow() {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < size(); i++) {
-            String reason = i == here ? null : reason(of, i, present.tier(i), bestTier);
+        int named = 0;
+        for (int i = 0; i < size() && named < MAX_NAMED; i++) {
+            String reason = eligible(i) ? null : reason(i);
             if (reason != null) {
                 text.append(text.isEmpty() ? "" : ", ")
                         .append(group.settings().servers().get(i).name())
                         .append('=')
                         .append(reason);
+                named++;
             }
         }
         return text.toString();
     }
 
-    private @Nullable String reason(Transaction of, int server, int tier, int bestTier) {
-        Member member = group.members(of.request().role())[server];
+    private String reason(int server) {
+        Member member = group.members(request().role())[server];
         if (member == null) {
             return "no-role";
         }
-        if (of.tried(server)) {
+        if (transaction().tried(server)) {
             return "tried";
         }
-        boolean full = member.usable() && member.full();
-        return full ? "pending-limit" : tier == bestTier && tier != Tiers.NO_TIER ? null : member.state();
+        return member.usable() && member.full() ? "pending-limit" : member.state();
     }
 }

@@ -25,6 +25,7 @@ final class Chooser {
     @Nullable ServerAttempt choose(Transaction transaction, @Nullable ServerAttempt previous) {
         candidates.fill(transaction, previous == null ? -1 : previous.server());
         try {
+            transaction.excluded(candidates.excluded());
             return decide(transaction);
         } finally {
             candidates.release();
@@ -118,9 +119,5 @@ final class Chooser {
             member.unit().startTrial(attempt);
         }
         return attempt;
-    }
-
-    String excluded(Transaction transaction) {
-        return candidates.excluded(transaction);
     }
 }

@@ -108,7 +108,10 @@ final class Roster {
 
     /** Tells tiers, policies and the other servers' rules that something about these members changed. */
     void changed(@Nullable StatusUnit unit, List<Member> changed) {
-        changed.forEach(this::refresh);
+        for (Member member : changed) {
+            tiers(member.role).excluded(null);
+            refresh(member);
+        }
         for (StatusUnit other : units) {
             if (other != unit) {
                 other.rule().groupChanged();

@@ -35,6 +35,9 @@ final class Tiers {
     private final boolean[] onTrial;
     private boolean panic;
 
+    /** Who is excluded, in words, as long as nothing changes: it is asked for at every decision. */
+    private @Nullable String excluded;
+
     Tiers(ServerGroup group, @Nullable Member[] members, Policy policy, boolean byLoad) {
         this.group = group;
         this.members = members;
@@ -99,6 +102,7 @@ final class Tiers {
         int tier = !takes ? NO_TIER : panic ? 0 : now.ordinal();
         long weight = weight(member);
         if (tiers[server] != tier) {
+            excluded = null;
             hide(server);
         } else if (placed[server] == weight) {
             return;
@@ -146,6 +150,15 @@ final class Tiers {
         if (tiers[server] != NO_TIER) {
             trees[tiers[server]].load(server, transactions);
         }
+    }
+
+    @Nullable String excluded() {
+        return excluded;
+    }
+
+    /** Null when it has to be found out anew. */
+    void excluded(@Nullable String text) {
+        excluded = text;
     }
 
     boolean anyOnTrial() {

@@ -26,6 +26,7 @@ public final class Transaction {
     private int[] tried = new int[2];
 
     private int triedServers;
+    private String excluded = "";
     int lastResortsUsed;
 
     @Nullable Transaction nextAtMember;
@@ -153,14 +154,21 @@ public final class Transaction {
         }
     }
 
-    /** Servers that are no candidates for it now, each with its reason, {@code a=tried, b=down}; may be empty. */
+    /**
+     * Servers that were no candidates at the last decision, each with its reason, {@code a=tried, b=down}; may be empty,
+     * and names no more than 32.
+     */
     public String excluded() {
         group.enter();
         try {
-            return group.chooser().excluded(this);
+            return excluded;
         } finally {
             group.exit();
         }
+    }
+
+    void excluded(String text) {
+        excluded = text;
     }
 
     int triedServers() {
