@@ -10,6 +10,9 @@ final class SessionTable {
 
     static final int ABSENT = -1;
 
+    /** Octets of one place. */
+    static final int OCTETS = 8 + 8 + 4 + 4 + 2;
+
     private static final int FIRST_CAPACITY = 16;
 
     private long[] keys = new long[FIRST_CAPACITY];

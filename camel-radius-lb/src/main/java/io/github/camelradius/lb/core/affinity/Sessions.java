@@ -221,6 +221,15 @@ public final class Sessions implements Affinity {
         return size;
     }
 
+    /** Octets that the entries take, free places included. */
+    public long octets() {
+        long places = 0;
+        for (SessionTable table : tables) {
+            places += table.capacity();
+        }
+        return places * SessionTable.OCTETS;
+    }
+
     /** NAS that entries are kept of. */
     public int knownNas() {
         return nas.size();
