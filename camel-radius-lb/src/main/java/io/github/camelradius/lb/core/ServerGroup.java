@@ -1,10 +1,6 @@
 package io.github.camelradius.lb.core;
 
-import io.github.camelradius.lb.core.affinity.AcctStatus;
 import io.github.camelradius.lb.core.affinity.Affinity;
-import io.github.camelradius.lb.core.affinity.Conversations;
-import io.github.camelradius.lb.core.affinity.SessionSettings;
-import io.github.camelradius.lb.core.affinity.Sessions;
 import io.github.camelradius.lb.core.model.MonotonicClock;
 import io.github.camelradius.lb.core.model.RandomSource;
 import io.github.camelradius.lb.core.model.RequestView;
@@ -12,13 +8,9 @@ import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.policy.Policy;
 import io.github.camelradius.lb.core.status.StatusScope;
-import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * counters. Thread-safe: one lock a group, under which no listener, driver or probe sender is called.
  */
 public final class ServerGroup {
-    /** Chosen once a run: whoever names users or sessions cannot know where their keys fall. */
-    private static final long SESSION_SEED = new SecureRandom().nextLong();
-
     private final GroupSettings settings;
     private final MonotonicClock clock;
     private final RandomSource random;
@@ -38,9 +27,7 @@ public final class ServerGroup {
     private final Guard guard = new Guard();
     private final PacketMoment moment = new PacketMoment();
     private final Roster roster;
-    private final Conversations conversations;
-    private final Sessions sessions;
-    private final List<Affinity> affinities;
+    private final Affinities affinities;
     private final Chooser chooser;
     private boolean closed;
 
@@ -64,16 +51,10 @@ public final class ServerGroup {
         this.timers = timers;
         this.listener = listener;
         this.probeSender = probeSender;
-        this.conversations = new Conversations(clock, settings.conversationNanos(), GroupSettings.MAX_CONVERSATIONS);
-        int size = settings.servers().size();
-        SessionSettings memory = settings.sessions();
-        BooleanSupplier disabled = () -> memory.supersetDisables() && everyAcctServerAuthenticates();
-        this.sessions = new Sessions(clock, memory, disabled, size, SESSION_SEED);
-        this.affinities = new ArrayList<>(List.of(conversations, sessions));
-        settings.affinities().forEach(factory -> affinities.add(factory.create(settings.name(), clock)));
+        this.affinities = new Affinities(this, clock);
         this.roster = new Roster(this);
         this.chooser = new Chooser(this);
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < settings.servers().size(); i++) {
             for (Role role : Role.values()) {
                 String address = settings.servers().get(i).address(role);
                 if (address != null) {
@@ -119,33 +100,10 @@ public final class ServerGroup {
     public List<Transaction> companions(Transaction of) {
         enter();
         try {
-            if (of.onlyServer() >= 0 || AcctStatus.of(of.request()) != AcctStatus.ON_OFF) {
-                return List.of();
-            }
-            int[] holders = sessions.end(of.request());
-            int[] receivers = settings.accountingOnToAll()
-                    ? IntStream.range(0, settings.servers().size()).toArray()
-                    : holders;
-            ServerAttempt first = of.current();
-            List<Transaction> companions = new ArrayList<>();
-            for (int server : receivers) {
-                if (members(Role.ACCT)[server] != null && (first == null || first.server() != server)) {
-                    companions.add(openFor(of.request(), server));
-                }
-            }
-            return companions;
+            return affinities.companions(of);
         } finally {
             exit();
         }
-    }
-
-    private boolean everyAcctServerAuthenticates() {
-        for (int i = 0; i < members(Role.ACCT).length; i++) {
-            if (members(Role.ACCT)[i] != null && members(Role.AUTH)[i] == null) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /**
@@ -237,11 +195,11 @@ public final class ServerGroup {
                     settings.statusRuleName(),
                     nanos(),
                     views,
-                    conversations.unknown(),
-                    conversations.size(),
-                    sessions.size(),
-                    sessions.hits(),
-                    sessions.misses());
+                    affinities.conversations().unknown(),
+                    affinities.conversations().size(),
+                    affinities.sessions().size(),
+                    affinities.sessions().hits(),
+                    affinities.sessions().misses());
         } finally {
             exit();
         }
@@ -287,7 +245,7 @@ public final class ServerGroup {
     }
 
     List<Affinity> affinities() {
-        return affinities;
+        return affinities.inOrder();
     }
 
     Policy policy(Role role) {

@@ -2,7 +2,6 @@ package io.github.camelradius.lb.core.affinity;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -92,22 +91,18 @@ final class NasSessions {
         }
     }
 
-    /** Ends all sessions of a NAS: the servers that held one, in configuration order. */
-    int[] end(long identity, long now) {
+    /** Ends all sessions of a NAS: by index, whether each server held one. */
+    boolean[] end(long identity, long now) {
+        boolean[] holders = new boolean[servers];
         Integer number = numbers.remove(identity);
-        if (number == null) {
-            return new int[0];
-        }
-        Nas nas = nas(number);
-        nas.ended = true;
-        int[] holders = new int[servers];
-        int count = 0;
-        for (int i = 0; i < servers; i++) {
-            if (nas.active[i] > 0 && nas.lastExpiry[i] - now > 0) {
-                holders[count++] = i;
+        if (number != null) {
+            Nas nas = nas(number);
+            nas.ended = true;
+            for (int i = 0; i < servers; i++) {
+                holders[i] = nas.active[i] > 0 && nas.lastExpiry[i] - now > 0;
             }
         }
-        return Arrays.copyOf(holders, count);
+        return holders;
     }
 
     /** NAS with entries. */

@@ -4,6 +4,7 @@ import io.github.camelradius.lb.core.model.Answer;
 import io.github.camelradius.lb.core.model.Hash64;
 import io.github.camelradius.lb.core.model.NasIdentity;
 import io.github.camelradius.lb.core.model.RequestView;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,8 @@ final class SessionKeys {
     private static final int NAS_PORT_ID = 87;
 
     private final long seed;
-    private final long[] keys = new long[COUNT];
+    private @Nullable RequestView request;
+    private byte @Nullable [] classOfAccept;
     private long nas;
 
     /** @param seed unknown to those who choose names, so that they cannot aim at each other's keys */
@@ -32,28 +34,39 @@ final class SessionKeys {
         this.seed = seed;
     }
 
-    void read(RequestView request, @Nullable Answer answer) {
-        nas = NasIdentity.hash(seed, request);
-        keys[0] = key(0, nas, request.octets(ACCT_SESSION_ID));
-        byte @Nullable [] ofAccept = answer == null ? null : answer.octets(CLASS);
-        keys[1] = key(1, seed, ofAccept != null ? ofAccept : request.octets(CLASS));
-        keys[2] = 0;
-        keys[3] = 0;
-        byte @Nullable [] station = request.octets(CALLING_STATION_ID);
-        if (station != null) {
-            long subscriber = Hash64.station(nas, station);
-            keys[2] = port(subscriber, request);
-            keys[3] = nonZero(Hash64.number(subscriber, 3));
-        }
-        keys[4] = key(4, nas, request.octets(USER_NAME));
+    /** @param accept whose Class counts, or null */
+    void read(RequestView of, @Nullable Answer accept) {
+        request = of;
+        classOfAccept = accept == null ? null : accept.octets(CLASS);
+        nas = NasIdentity.hash(seed, of);
     }
 
-    private static long port(long subscriber, RequestView request) {
-        byte @Nullable [] port = request.octets(NAS_PORT);
-        if (port != null) {
-            return key(NAS_PORT, subscriber, port);
+    /** The k-th key, or 0; made when it is asked for, as the first one usually decides. */
+    long key(int k) {
+        return switch (k) {
+            case 0 -> key(k, nas, octets(ACCT_SESSION_ID));
+            case 1 -> key(k, seed, classOfAccept != null ? classOfAccept : octets(CLASS));
+            case 2 -> station(true);
+            case 3 -> station(false);
+            default -> key(k, nas, octets(USER_NAME));
+        };
+    }
+
+    private long station(boolean withPort) {
+        byte @Nullable [] station = octets(CALLING_STATION_ID);
+        if (station == null) {
+            return 0;
         }
-        return key(NAS_PORT_ID, subscriber, request.octets(NAS_PORT_ID));
+        long subscriber = Hash64.station(nas, station);
+        if (!withPort) {
+            return nonZero(Hash64.number(subscriber, CALLING_STATION_ID));
+        }
+        byte @Nullable [] port = octets(NAS_PORT);
+        return port != null ? key(NAS_PORT, subscriber, port) : key(NAS_PORT_ID, subscriber, octets(NAS_PORT_ID));
+    }
+
+    private byte @Nullable [] octets(int type) {
+        return Objects.requireNonNull(request).octets(type);
     }
 
     private static long key(int kind, long base, byte @Nullable [] octets) {
@@ -64,11 +77,6 @@ final class SessionKeys {
         return hash == 0 ? 1 : hash;
     }
 
-    /** The k-th key, or 0. */
-    long key(int k) {
-        return keys[k];
-    }
-
     /** The NAS. */
     long nas() {
         return nas;
@@ -76,7 +84,8 @@ final class SessionKeys {
 
     /** Tells sessions of one subscriber apart; 0 for a request without Acct-Session-Id. */
     int session() {
-        int tag = (int) (keys[0] >>> 32) & SessionTable.TAG_MASK;
-        return keys[0] != 0 && tag == 0 ? 1 : tag;
+        long key = key(0);
+        int tag = (int) (key >>> 32) & SessionTable.TAG_MASK;
+        return key != 0 && tag == 0 ? 1 : tag;
     }
 }

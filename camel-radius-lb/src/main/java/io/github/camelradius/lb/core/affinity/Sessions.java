@@ -26,6 +26,7 @@ public final class Sessions implements Affinity {
     private final MonotonicClock clock;
     private final SessionSettings settings;
     private final BooleanSupplier disabled;
+    private final int servers;
     private final SessionKeys keys;
     private final NasSessions nas;
     private final SessionTable[] tables;
@@ -44,6 +45,7 @@ public final class Sessions implements Affinity {
         this.clock = clock;
         this.settings = settings;
         this.disabled = disabled;
+        this.servers = servers;
         this.keys = new SessionKeys(seed);
         this.nas = new NasSessions(servers);
         this.tables = new SessionTable[settings.limit() <= SMALL ? 1 : TABLES];
@@ -70,7 +72,8 @@ public final class Sessions implements Affinity {
         }
         keys.read(request, null);
         for (int k = 0; k < SessionKeys.COUNT; k++) {
-            int found = keys.key(k) == 0 ? NONE : lookUp(keys.key(k));
+            long key = keys.key(k);
+            int found = key == 0 ? NONE : lookUp(key);
             if (found != NONE) {
                 hits++;
                 return found;
@@ -117,14 +120,16 @@ public final class Sessions implements Affinity {
 
     private void write(int server) {
         long now = clock.nanos();
+        int session = keys.session();
         for (int k = 0; k < SessionKeys.COUNT; k++) {
-            if (keys.key(k) != 0) {
-                write(keys.key(k), server, now);
+            long key = keys.key(k);
+            if (key != 0) {
+                write(key, server, session, now);
             }
         }
     }
 
-    private void write(long key, int server, long now) {
+    private void write(long key, int server, int session, long now) {
         SessionTable table = table(key);
         boolean full = table.size() >= tableLimit && table.find(key) == SessionTable.ABSENT;
         sweep(table, index(key), full, now);
@@ -137,12 +142,13 @@ public final class Sessions implements Affinity {
         } else {
             nas.removed(table.nas(place), table.server(place), table.stopped(place));
         }
-        table.set(place, server, number, keys.session(), expiry);
+        table.set(place, server, number, session, expiry);
     }
 
     /** Ends the entries that belong to this session; others may have got those of its subscriber meanwhile. */
     private void stop() {
         long now = clock.nanos();
+        int session = keys.session();
         for (int k = 0; k < SessionKeys.COUNT; k++) {
             long key = keys.key(k);
             SessionTable table = table(key);
@@ -150,7 +156,7 @@ public final class Sessions implements Affinity {
             if (place == SessionTable.ABSENT || isVoid(table, place, now)) {
                 continue;
             }
-            if (table.tag(place) == keys.session() && !table.stopped(place)) {
+            if (table.tag(place) == session && !table.stopped(place)) {
                 nas.stopped(table.nas(place), table.server(place));
                 table.stop(place, now + settings.graceNanos());
             }
@@ -160,11 +166,11 @@ public final class Sessions implements Affinity {
     /**
      * An Accounting-On or -Off: ends the sessions of its NAS.
      *
-     * @return the servers that held one, in configuration order
+     * @return by index, whether each server held one
      */
-    public int[] end(RequestView request) {
+    public boolean[] end(RequestView request) {
         if (isOff()) {
-            return new int[0];
+            return new boolean[servers];
         }
         keys.read(request, null);
         return nas.end(keys.nas(), clock.nanos());

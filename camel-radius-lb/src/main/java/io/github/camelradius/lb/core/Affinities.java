@@ -1,0 +1,80 @@
+package io.github.camelradius.lb.core;
+
+import io.github.camelradius.lb.core.affinity.AcctStatus;
+import io.github.camelradius.lb.core.affinity.Affinity;
+import io.github.camelradius.lb.core.affinity.Conversations;
+import io.github.camelradius.lb.core.affinity.SessionSettings;
+import io.github.camelradius.lb.core.affinity.Sessions;
+import io.github.camelradius.lb.core.model.MonotonicClock;
+import io.github.camelradius.lb.core.model.Role;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a group remembers: conversations, sessions, and what was added to them. Under the group's lock. */
+final class Affinities {
+    /** Chosen once a run: whoever names users or sessions cannot know where their keys fall. */
+    private static final long SESSION_SEED = new SecureRandom().nextLong();
+
+    private final ServerGroup group;
+    private final Conversations conversations;
+    private final Sessions sessions;
+    private final List<Affinity> inOrder;
+
+    Affinities(ServerGroup group, MonotonicClock clock) {
+        this.group = group;
+        GroupSettings settings = group.settings();
+        SessionSettings memory = settings.sessions();
+        conversations = new Conversations(clock, settings.conversationNanos(), GroupSettings.MAX_CONVERSATIONS);
+        sessions = new Sessions(
+                clock,
+                memory,
+                () -> memory.supersetDisables() && everyAcctServerAuthenticates(),
+                settings.servers().size(),
+                SESSION_SEED);
+        inOrder = new ArrayList<>(List.of(conversations, sessions));
+        settings.affinities().forEach(factory -> inOrder.add(factory.create(settings.name(), clock)));
+    }
+
+    /** In the order in which they are asked. */
+    List<Affinity> inOrder() {
+        return inOrder;
+    }
+
+    Conversations conversations() {
+        return conversations;
+    }
+
+    Sessions sessions() {
+        return sessions;
+    }
+
+    private boolean everyAcctServerAuthenticates() {
+        @Nullable Member[] acct = group.members(Role.ACCT);
+        for (int i = 0; i < acct.length; i++) {
+            if (acct[i] != null && group.members(Role.AUTH)[i] == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Ends the sessions of an Accounting-On's or -Off's NAS: internal transactions to those who are to know, too. */
+    List<Transaction> companions(Transaction of) {
+        if (of.onlyServer() >= 0 || AcctStatus.of(of.request()) != AcctStatus.ON_OFF) {
+            return List.of();
+        }
+        boolean[] told = sessions.end(of.request());
+        ServerAttempt first = of.current();
+        List<Transaction> companions = new ArrayList<>();
+        for (int server = 0; server < told.length; server++) {
+            boolean toBeTold = told[server] || group.settings().accountingOnToAll();
+            boolean further = first == null || first.server() != server;
+            if (toBeTold && further && group.members(Role.ACCT)[server] != null) {
+                companions.add(group.openFor(of.request(), server));
+            }
+        }
+        return companions;
+    }
+}
