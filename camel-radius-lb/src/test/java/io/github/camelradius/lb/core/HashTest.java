@@ -110,6 +110,23 @@ class HashTest {
     }
 
     @Test
+    void aServerThatIsInServiceAndNoLongerUnknownMovesNoKey() {
+        GroupSettings.Builder builder =
+                GroupSettings.builder("g").policy("hash").statusRule("nokia");
+        names(4).forEach(name -> builder.server(ServerSettings.of(name, name + ":1", name + ":2", 1)));
+        VirtualTime time = new VirtualTime();
+        ServerGroup group = new ServerGroup(builder.build(), time, new ScriptedRandom(1), time, c -> {}, p -> {});
+        List<String> unknown = map(group, 200);
+        for (int k = 0; k < 20; k++) {
+            ServerAttempt attempt = Bench.next(group.open(station(k)));
+            attempt.sent();
+            attempt.answered(Bench.ACCEPT, 1);
+        }
+        assertThat(group.view().servers()).anyMatch(v -> v.state().equals("in-service"));
+        assertThat(map(group, 200)).isEqualTo(unknown);
+    }
+
+    @Test
     void theOrderOfConfigurationDoesNotMatter() {
         List<String> names = names(7);
         List<String> reversed = new ArrayList<>(names);

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each record gives exactly its expected lines; names of rules are free. A record whose profile has a policy that is not
- * here names the one that treats its two servers alike.
+ * Each record gives exactly its expected lines; names of rules are free. Where a status is looked at, the policy is often
+ * the plainest one.
  */
 class ScenarioTest {
     private static final ObjectMapper JSON = new ObjectMapper();
