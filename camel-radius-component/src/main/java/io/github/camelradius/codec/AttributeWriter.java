@@ -1,10 +1,8 @@
 package io.github.camelradius.codec;
 
 import io.github.camelradius.dictionary.AttributeDefinition;
-import io.github.camelradius.dictionary.Hiding;
+import io.github.camelradius.dictionary.HiddenPart;
 import io.github.camelradius.dictionary.RadiusDictionary;
-import io.github.camelradius.dictionary.VendorCursor;
-import io.github.camelradius.dictionary.VendorDefinition;
 import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusMessage;
@@ -15,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * which are hidden again for this packet; values made here are hidden for the first time.
  */
 final class AttributeWriter {
-    private static final int VENDOR_SPECIFIC = 26;
-
     private final RadiusDictionary dictionary;
     private final PacketBuffer buffer;
     private final Hider hider;
@@ -65,35 +61,11 @@ final class AttributeWriter {
 
     /** Hides again, in place, what is hidden in the received value at {@code from}. */
     private void rehide(int type, int from, int length) throws InvalidMessageException {
-        if (type == VENDOR_SPECIFIC) {
-            rehideVendor(from, length);
+        if (!dictionary.hidesSome(type)) {
             return;
         }
-        AttributeDefinition definition = dictionary.definition(type);
-        if (definition != null && definition.hiding() != Hiding.NONE) {
-            rehide(definition, from, length);
-        }
-    }
-
-    private void rehideVendor(int from, int length) throws InvalidMessageException {
-        byte[] octets = buffer.octets();
-        if (length < 4) {
-            return;
-        }
-        long id = (octets[from] & 0xffL) << 24
-                | (octets[from + 1] & 0xff) << 16
-                | (octets[from + 2] & 0xff) << 8
-                | octets[from + 3] & 0xff;
-        VendorDefinition vendor = dictionary.vendor(id);
-        if (vendor == null || !vendor.hidesSome()) {
-            return;
-        }
-        VendorCursor cursor = RadiusDictionary.cursor(vendor, octets, from + 4, from + length);
-        while (cursor.next()) {
-            AttributeDefinition definition = vendor.attribute(cursor.type());
-            if (definition != null && definition.hiding() != Hiding.NONE) {
-                rehide(definition, cursor.start(), cursor.end() - cursor.start());
-            }
+        for (HiddenPart part : HiddenPart.find(dictionary, type, buffer.octets(), from, from + length)) {
+            rehide(part.definition(), part.from(), part.to() - part.from());
         }
     }
 
@@ -109,18 +81,26 @@ final class AttributeWriter {
 
     /** Writes a value in the clear, hidden as the dictionary says. */
     void writeClear(int type, byte[] clear) throws InvalidMessageException {
-        if (type == EapMessage.TYPE) {
-            EapMessage.write(clear, buffer);
+        AttributeDefinition definition = dictionary.definition(type);
+        if (definition != null && definition.concat()) {
+            writePieces(type, clear);
             return;
         }
-        AttributeDefinition definition = dictionary.definition(type);
-        byte[] value = type == VENDOR_SPECIFIC
-                ? ClearVendorAttributes.hide(clear, dictionary, hider)
-                : definition == null ? clear : HiddenValue.hide(clear, definition, hider);
+        byte[] value = ClearAttributes.hide(type, clear, dictionary, hider);
         if (value.length > RadiusAttribute.MAX_VALUE_LENGTH) {
             throw new InvalidMessageException((definition == null ? "Attr-" + type : definition.name()) + " has "
                     + value.length + " octets: at most " + RadiusAttribute.MAX_VALUE_LENGTH + " fit in an attribute");
         }
         buffer.add(type, value, 0, value.length);
+    }
+
+    /** In as many attributes as it needs, one after the other (RFC 3579 section 3.1). */
+    private void writePieces(int type, byte[] value) throws InvalidMessageException {
+        int at = 0;
+        do {
+            int length = Math.min(RadiusAttribute.MAX_VALUE_LENGTH, value.length - at);
+            buffer.add(type, value, at, length);
+            at += length;
+        } while (at < value.length);
     }
 }

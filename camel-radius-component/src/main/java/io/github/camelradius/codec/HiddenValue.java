@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HiddenValue {
     static final int MAX_PASSWORD = 128;
+    private static final int MAX_VENDOR_PASSWORD = 240;
     private static final int SALT = 2;
     private static final int MAX_SALTED = 239;
 
@@ -26,13 +27,18 @@ final class HiddenValue {
     static boolean fits(AttributeDefinition definition, int length) {
         return switch (definition.hiding()) {
             case NONE -> false;
-            case USER_PASSWORD -> isPasswordLength(length);
+            case USER_PASSWORD -> length <= mostClear(definition) && length > 0 && length % BlockCipher.BLOCK == 0;
             case ASCEND_SECRET -> length == BlockCipher.BLOCK;
             case TUNNEL_PASSWORD -> {
                 int hidden = length - SALT - tagLength(definition);
                 yield hidden >= BlockCipher.BLOCK && hidden % BlockCipher.BLOCK == 0;
             }
         };
+    }
+
+    /** RFC 2865 section 5.2 ends User-Password at 128 octets; vendors fill their attribute. */
+    private static int mostClear(AttributeDefinition definition) {
+        return definition.vendor() == AttributeDefinition.NO_VENDOR ? MAX_PASSWORD : MAX_VENDOR_PASSWORD;
     }
 
     /** Replaces, in place, what is hidden under one hop by the same hidden for another. */
@@ -101,7 +107,7 @@ final class HiddenValue {
         return switch (definition.hiding()) {
             case NONE -> clear;
             case USER_PASSWORD -> {
-                limit(definition, clear.length, MAX_PASSWORD);
+                limit(definition, clear.length, mostClear(definition));
                 byte[] hidden = Arrays.copyOf(clear, Math.max(BlockCipher.BLOCK, padded(clear.length)));
                 BlockCipher.hide(hidden, 0, hidden.length, to.secret(), to.authenticator(), BlockCipher.NO_SALT);
                 yield hidden;

@@ -1,9 +1,9 @@
 package io.github.camelradius.dictionary;
 
-import io.github.camelradius.message.NamedValue;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.tinyradius.core.attribute.AttributeTemplate;
 
 /** What the dictionary says about one attribute: number, name, data type, named values, tag and hiding. Immutable. */
 public final class AttributeDefinition {
@@ -11,53 +11,113 @@ public final class AttributeDefinition {
     public static final long NO_VENDOR = -1;
 
     static final int MAX_TAG = 0x1f;
+    static final int NO_TAG = -1;
 
-    private final long vendor;
-    private final AttributeTemplate template;
-    private final DataType dataType;
-    private final Hiding hiding;
+    private final AttributeSpec spec;
+    private final Enumeration values;
+    private final AttributeDefinition[] children;
     private final boolean sensitive;
+    private final boolean hidesSome;
 
-    AttributeDefinition(AttributeTemplate template) {
-        this.template = template;
-        this.vendor = template.getVendorId() == -1 ? NO_VENDOR : Integer.toUnsignedLong(template.getVendorId());
-        this.dataType = DataType.of(template.getDataType());
-        this.hiding = switch (template.getCodecType()) {
-            case NO_ENCRYPT -> Hiding.NONE;
-            case RFC2865_USER_PASSWORD -> Hiding.USER_PASSWORD;
-            case RFC2868_TUNNEL_PASSWORD -> Hiding.TUNNEL_PASSWORD;
-            case ASCENT_SEND_SECRET -> Hiding.ASCEND_SECRET;
-        };
-        this.sensitive = hiding != Hiding.NONE || SensitiveAttributes.contains(vendor, template.getType());
+    AttributeDefinition(AttributeSpec spec, Enumeration values, List<AttributeDefinition> children) {
+        this.spec = spec;
+        this.values = values;
+        this.children = sorted(children);
+        this.sensitive = spec.hiding() != Hiding.NONE
+                || spec.secret()
+                || SensitiveAttributes.contains(vendor(), type(), spec.path().length);
+        this.hidesSome = spec.hiding() != Hiding.NONE || children.stream().anyMatch(AttributeDefinition::hidesSome);
+    }
+
+    static AttributeDefinition[] sorted(List<AttributeDefinition> definitions) {
+        return definitions.stream()
+                .sorted(Comparator.comparing(d -> Integer.toUnsignedLong(d.type())))
+                .toArray(AttributeDefinition[]::new);
+    }
+
+    /** The one of these, sorted by their number, that has this number, or null. */
+    static @Nullable AttributeDefinition find(AttributeDefinition[] sorted, int number) {
+        int low = 0;
+        int high = sorted.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = Integer.compareUnsigned(sorted[middle].type(), number);
+            if (order == 0) {
+                return sorted[middle];
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return null;
+    }
+
+    AttributeSpec spec() {
+        return spec;
+    }
+
+    Enumeration enumeration() {
+        return values;
     }
 
     public String name() {
-        return template.getName();
+        return spec.name();
+    }
+
+    /** The numbers from the top: {@code 1}, {@code 26.9.1}, {@code 241.5.2}. */
+    public String oid() {
+        return spec.oid();
+    }
+
+    /** The word of FreeRADIUS v3 dictionaries for its data type: {@code string} is text, {@code octets} are octets. */
+    public String typeName() {
+        return spec.type().word();
+    }
+
+    DataType dataType() {
+        return spec.type();
     }
 
     /** Vendor-Id, or {@link #NO_VENDOR}. */
     public long vendor() {
-        return vendor;
+        long[] path = spec.path();
+        if (path[0] == Oid.VENDOR_SPECIFIC && path.length > 2) {
+            return path[1];
+        }
+        return Oid.isExtended(path[0]) && path.length > 3 && path[1] == Oid.VENDOR_SPECIFIC ? path[2] : NO_VENDOR;
     }
 
-    /** Attribute type, or vendor type. */
+    /** Its number within what holds it: attribute type, vendor type or TLV type. */
     public int type() {
-        return template.getType();
+        long[] path = spec.path();
+        return (int) path[path.length - 1];
     }
 
     /** How its value is hidden on the wire. */
     public Hiding hiding() {
-        return hiding;
+        return spec.hiding();
+    }
+
+    /** Whether its value, or one inside it, travels hidden. */
+    public boolean hidesSome() {
+        return hidesSome;
     }
 
     /** Whether the value begins with a tag (RFC 2868 section 3). */
     public boolean tagged() {
-        return template.isTagged();
+        return spec.tagged();
+    }
+
+    /** Whether a value too long for one attribute goes on in the next (EAP-Message; RFC 8044 section 3.16). */
+    public boolean concat() {
+        return spec.concat();
     }
 
     /** Whether it is text, which never ends in NUL octets. */
     public boolean text() {
-        return dataType == DataType.TEXT;
+        return spec.type() == DataType.TEXT;
     }
 
     /** Whether its value is a password or can be used in place of one, hidden on the wire or not. */
@@ -65,77 +125,23 @@ public final class AttributeDefinition {
         return sensitive;
     }
 
-    /** The value in plain octets under its name; as octets where they do not have the data type. */
-    NamedValue read(byte[] octets) {
-        if (!tagged() || octets.length == 0) {
-            return new NamedValue(name(), typed(octets), sensitive);
-        }
-        int tag = octets[0] & 0xff;
-        boolean hasTag = tag <= MAX_TAG || hiding == Hiding.TUNNEL_PASSWORD;
-        String name = tag > 0 && tag <= MAX_TAG ? name() + ":" + tag : name();
-        byte[] untagged = octets;
-        if (dataType == DataType.INTEGER && octets.length == 4) {
-            untagged = octets.clone();
-            untagged[0] = 0;
-        } else if (hasTag) {
-            untagged = Arrays.copyOfRange(octets, 1, octets.length);
-        }
-        return new NamedValue(name, typed(untagged), sensitive);
+    /** Whether it can stand in a packet: FreeRADIUS numbers those of its configuration from 256. */
+    boolean onTheWire() {
+        return spec.path()[0] < 256;
     }
 
-    private Object typed(byte[] octets) {
-        Object value = dataType.read(octets);
-        if (value == null) {
-            return octets;
-        }
-        if (dataType.enumerable() && value instanceof Long number && number <= Integer.MAX_VALUE && number >= 0) {
-            String valueName = template.getEnumeration(number.intValue());
-            return valueName == null ? value : valueName;
-        }
-        return value;
+    /** The attribute of this number inside this one (a TLV, or an extended type), or null. */
+    public @Nullable AttributeDefinition child(int number) {
+        return find(children, number);
     }
 
-    /**
-     * The plain octets of a value.
-     *
-     * @param tag 1–31, or 0 for none
-     * @throws IllegalArgumentException when the value does not fit the data type; without the value if it is sensitive
-     */
-    byte[] write(Object value, int tag) {
-        byte[] octets = dataType.write(number(value));
-        if (octets == null) {
-            throw new IllegalArgumentException(
-                    name() + (sensitive ? "" : ": \"" + DataType.shown(value) + "\"") + " is not " + dataType.allowed()
-                            + (hasNames(value) ? ", nor is it the name of one of its values" : ""));
-        }
-        if (!tagged()) {
-            return octets;
-        }
-        if (dataType == DataType.INTEGER) {
-            octets[0] = (byte) tag;
-            return octets;
-        }
-        boolean needsTag =
-                tag > 0 || hiding == Hiding.TUNNEL_PASSWORD || octets.length > 0 && (octets[0] & 0xff) <= MAX_TAG;
-        if (!needsTag) {
-            return octets;
-        }
-        byte[] withTag = new byte[octets.length + 1];
-        withTag[0] = (byte) tag;
-        System.arraycopy(octets, 0, withTag, 1, octets.length);
-        return withTag;
+    List<AttributeDefinition> children() {
+        return Arrays.asList(children);
     }
 
-    private boolean hasNames(Object value) {
-        return dataType.enumerable() && value instanceof CharSequence;
-    }
-
-    private Object number(Object value) {
-        if (!hasNames(value)) {
-            return value;
-        }
-        @Nullable Integer number = template.getEnumeration(value.toString().trim());
-        return number == null ? value : (Object) Integer.toUnsignedLong(number);
+    /** The name of a number among its values, or null. */
+    public @Nullable String valueName(long number) {
+        return spec.type().enumerable() ? values.name(number) : null;
     }
 
     @Override

@@ -27,7 +27,19 @@ enum DataType {
     IPV4PREFIX("an IPv4 prefix such as 192.0.2.0/24"),
     IPV6PREFIX("an IPv6 prefix such as 2001:db8::/32"),
     IFID("an interface identifier such as 0:0:0:1"),
-    ETHER("an Ethernet address such as 02:00:5e:00:53:01");
+    ETHER("an Ethernet address such as 02:00:5e:00:53:01"),
+    /** Ascend's binary filters, kept as octets. */
+    ABINARY("octets: a byte[] or hexadecimal digits after 0x"),
+    /** Holds attributes (RFC 8044 section 3.13). */
+    TLV("octets: a byte[] or hexadecimal digits after 0x; its parts have names of their own"),
+    /** RFC 8044 section 3.14. */
+    VSA("octets: a byte[] or hexadecimal digits after 0x; a vendor's attributes have names of their own"),
+    /** RFC 8044 section 3.15. */
+    EXTENDED("octets: a byte[] or hexadecimal digits after 0x; what it holds has names of its own"),
+    /** RFC 8044 section 3.16. */
+    LONG_EXTENDED("octets: a byte[] or hexadecimal digits after 0x; what it holds has names of its own"),
+    /** RFC 8044 section 3.17. */
+    EVS("octets: a byte[] or hexadecimal digits after 0x; a vendor's attributes have names of their own");
 
     private static final BigInteger MAX_64 = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 
@@ -37,13 +49,13 @@ enum DataType {
         this.allowed = allowed;
     }
 
-    /** The type of a dictionary's word; words without a form of their own are octets. */
-    static DataType of(String word) {
+    /** The type of a dictionary's word (FreeRADIUS v3 or RFC 8044), or null when it is none. */
+    static @Nullable DataType of(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "string", "text" -> TEXT;
             case "integer", "uint32", "enum" -> INTEGER;
             case "signed", "int32" -> SIGNED;
-            case "byte", "uint8" -> BYTE;
+            case "byte", "uint8", "bool" -> BYTE;
             case "short", "uint16" -> SHORT;
             case "integer64", "uint64" -> INTEGER64;
             case "date", "time" -> DATE;
@@ -54,8 +66,30 @@ enum DataType {
             case "ipv6prefix" -> IPV6PREFIX;
             case "ifid" -> IFID;
             case "ether" -> ETHER;
-            default -> OCTETS;
+            case "abinary" -> ABINARY;
+            case "tlv" -> TLV;
+            case "vsa" -> VSA;
+            case "extended" -> EXTENDED;
+            case "long-extended" -> LONG_EXTENDED;
+            case "evs" -> EVS;
+            case "octets", "concat" -> OCTETS;
+            default -> null;
         };
+    }
+
+    /** The word of FreeRADIUS v3 dictionaries for this type. */
+    String word() {
+        return switch (this) {
+            case TEXT -> "string";
+            case COMBO_IP -> "combo-ip";
+            case LONG_EXTENDED -> "long-extended";
+            default -> name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    /** Whether its octets hold other attributes. */
+    boolean structural() {
+        return this == TLV || this == VSA || this == EXTENDED || this == LONG_EXTENDED || this == EVS;
     }
 
     /** What a value must be, for error messages: "… is not a number from 0 to 255". */
@@ -77,7 +111,7 @@ enum DataType {
     @Nullable Object read(byte[] octets) {
         return switch (this) {
             case TEXT -> text(octets);
-            case OCTETS -> octets;
+            case OCTETS, ABINARY, TLV, VSA, EXTENDED, LONG_EXTENDED, EVS -> octets;
             case INTEGER -> octets.length == 4 ? (Object) unsigned(octets) : null;
             case SIGNED -> octets.length == 4 ? (Object) (long) (int) unsigned(octets) : null;
             case BYTE -> octets.length == 1 ? (Object) unsigned(octets) : null;
@@ -116,7 +150,8 @@ enum DataType {
         String trimmed = text.trim();
         return switch (this) {
             case TEXT -> utf8(text);
-            case OCTETS -> trimmed.startsWith("0x") ? hex(trimmed.substring(2)) : utf8(text);
+            case OCTETS, ABINARY -> trimmed.startsWith("0x") ? hex(trimmed.substring(2)) : utf8(text);
+            case TLV, VSA, EXTENDED, LONG_EXTENDED, EVS -> trimmed.startsWith("0x") ? hex(trimmed.substring(2)) : null;
             case INTEGER, SIGNED, BYTE, SHORT, INTEGER64 -> integer(trimmed);
             case DATE -> date(trimmed);
             case IPADDR -> Addresses.ipv4(trimmed);

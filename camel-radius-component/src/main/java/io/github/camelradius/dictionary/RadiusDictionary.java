@@ -4,15 +4,14 @@ import io.github.camelradius.message.AttributeSchema;
 import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.NamedValue;
 import io.github.camelradius.message.RadiusAttribute;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,33 +19,71 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values are a String (text, names of numbers, prefixes, interface identifiers), Long (numbers; BigInteger from 2^63),
  * InetAddress, Instant or byte[]; octets that do not have the declared type stay byte[]. A tag from 1 to 31 follows the
- * name, {@code Tunnel-Type:1}. Attributes without a name are called {@code Attr-N} and {@code Attr-26.V.T}.
+ * name, {@code Tunnel-Type:1}. Attributes without a name are called {@code Attr-N}, {@code Attr-26.V.T},
+ * {@code Attr-241.1} and so on down the tree. Names with dots, as FreeRADIUS v4 has them, are understood too.
  */
 public final class RadiusDictionary implements AttributeSchema {
-    private static final int VENDOR_SPECIFIC = 26;
-
     private final @Nullable AttributeDefinition[] standard = new AttributeDefinition[256];
     private final long[] vendorIds;
     private final VendorDefinition[] vendors;
-    private final Map<String, AttributeDefinition> byName = new HashMap<>();
-    private final UnnamedAttributes unnamed = new UnnamedAttributes(this);
+    private final Map<String, VendorDefinition> vendorsByName = new HashMap<>();
+    private final Map<String, AttributeDefinition> byName;
+    private final List<String> conflicts;
+    private final Naming naming = new Naming(this);
 
-    RadiusDictionary(List<AttributeDefinition> attributes, List<VendorDefinition> vendors) {
-        for (AttributeDefinition attribute : attributes) {
-            byName.put(key(attribute.name()), attribute);
-            if (attribute.vendor() == AttributeDefinition.NO_VENDOR && attribute.type() < standard.length) {
-                standard[attribute.type()] = attribute;
-            }
-        }
-        this.vendors =
-                vendors.stream().sorted((a, b) -> Long.compare(a.id(), b.id())).toArray(VendorDefinition[]::new);
+    RadiusDictionary(
+            List<AttributeDefinition> top,
+            List<VendorDefinition> vendors,
+            Map<String, AttributeDefinition> byName,
+            List<String> conflicts) {
+        top.forEach(definition -> standard[definition.type()] = definition);
+        this.byName = byName;
+        this.conflicts = List.copyOf(conflicts);
+        this.vendors = vendors.stream()
+                .sorted(Comparator.comparingLong(VendorDefinition::id))
+                .toArray(VendorDefinition[]::new);
         this.vendorIds =
                 Arrays.stream(this.vendors).mapToLong(VendorDefinition::id).toArray();
+        vendors.forEach(vendor -> vendorsByName.put(key(vendor.name()), vendor));
     }
 
     /** The dictionary that comes with the component; read once. */
     public static RadiusDictionary standard() {
         return Standard.DICTIONARY;
+    }
+
+    /**
+     * The dictionary of these files alone, with those that they include: FreeRADIUS v3 or Radiator format.
+     *
+     * @throws DictionaryException naming file and line, when one cannot be read or contradicts another
+     */
+    public static RadiusDictionary of(Path... files) {
+        return read(new DictionaryBuilder(), files);
+    }
+
+    /**
+     * This dictionary and what these files define, with those that they include: FreeRADIUS v3 or Radiator format. Where
+     * a file says something else than this dictionary, the file wins and {@link #conflicts()} has a line about it.
+     *
+     * @throws DictionaryException naming file and line, when one cannot be read or contradicts another
+     */
+    public RadiusDictionary with(Path... files) {
+        DictionaryBuilder builder = new DictionaryBuilder();
+        builder.addAll(this);
+        return read(builder, files);
+    }
+
+    private static RadiusDictionary read(DictionaryBuilder builder, Path... files) {
+        DictionaryFiles reader = new DictionaryFiles(builder);
+        for (Path file : files) {
+            reader.read(file);
+        }
+        return builder.build();
+    }
+
+    /** Where files say something else than the dictionary that they were added to: file, line and what differs. */
+    public List<String> conflicts() {
+        return conflicts;
     }
 
     /** The attribute of this type that IANA numbers, or null. */
@@ -60,6 +97,11 @@ public final class RadiusDictionary implements AttributeSchema {
         return index < 0 ? null : vendors[index];
     }
 
+    /** The vendor with this name, in any letter case, or null. */
+    public @Nullable VendorDefinition vendor(String name) {
+        return vendorsByName.get(key(name));
+    }
+
     /** The vendor's attribute of this vendor type, or null. */
     public @Nullable AttributeDefinition definition(long vendor, int type) {
         VendorDefinition found = vendor(vendor);
@@ -68,91 +110,78 @@ public final class RadiusDictionary implements AttributeSchema {
 
     /** The attribute with this name, in any letter case and without a tag, or null. */
     public @Nullable AttributeDefinition definition(String name) {
-        return byName.get(key(name));
+        AttributeDefinition definition = byName.get(key(name));
+        return definition == null && name.indexOf('.') > 0 ? DottedNames.find(this, name.trim()) : definition;
+    }
+
+    /** Whether the value of an attribute of this type may hold something hidden. */
+    public boolean hidesSome(int type) {
+        AttributeDefinition definition = standard[type];
+        return type == Oid.VENDOR_SPECIFIC || definition != null && definition.hiding() != Hiding.NONE;
+    }
+
+    List<VendorDefinition> vendors() {
+        return Arrays.asList(vendors);
+    }
+
+    Collection<AttributeDefinition> attributes() {
+        return byName.values();
+    }
+
+    /** The values in these attributes, in order: fragments and pieces joined, nested ones each by itself. */
+    public List<AttributeValue> read(List<RadiusAttribute> attributes, @Nullable Hop hop) {
+        return new AttributeReader(this, attributes, hop).read();
     }
 
     @Override
     public List<NamedValue> values(RadiusAttribute attribute, @Nullable Hop hop) {
-        if (attribute.type() == VENDOR_SPECIFIC) {
-            return vendorValues(attribute, hop);
-        }
-        AttributeDefinition definition = standard[attribute.type()];
-        if (definition == null) {
-            return List.of(new NamedValue("Attr-" + attribute.type(), attribute.value(), false));
-        }
-        if (definition.hiding() == Hiding.NONE) {
-            return List.of(definition.read(attribute.value()));
-        }
-        RadiusAttribute plain = revealed(attribute, hop);
-        return List.of(
-                plain.isReceived()
-                        ? new NamedValue(definition.name(), plain.value(), true)
-                        : definition.read(plain.value()));
+        return values(List.of(attribute), hop);
     }
 
-    private static RadiusAttribute revealed(RadiusAttribute attribute, @Nullable Hop hop) {
-        return hop == null || !attribute.isReceived() ? attribute : hop.reveal(attribute);
-    }
-
-    private List<NamedValue> vendorValues(RadiusAttribute attribute, @Nullable Hop hop) {
-        long id = attribute.vendor();
-        VendorDefinition vendor = id < 0 ? null : vendor(id);
-        RadiusAttribute plain = vendor != null && vendor.hidesSome() ? revealed(attribute, hop) : attribute;
-        byte[] octets = plain.value();
-        List<NamedValue> values = new ArrayList<>(1);
-        VendorCursor cursor = cursor(vendor, octets, 4, octets.length);
-        while (cursor.next()) {
-            byte[] value = Arrays.copyOfRange(octets, cursor.start(), cursor.end());
-            AttributeDefinition definition = vendor == null ? null : vendor.attribute(cursor.type());
-            if (definition == null) {
-                String name = "Attr-26." + id + "." + Integer.toUnsignedString(cursor.type());
-                values.add(new NamedValue(name, value, false));
-            } else if (definition.hiding() != Hiding.NONE && plain.isReceived()) {
-                values.add(new NamedValue(definition.name(), value, true));
-            } else {
-                values.add(definition.read(value));
-            }
-        }
-        return cursor.malformed() ? List.of(new NamedValue("Vendor-Specific", octets, false)) : values;
-    }
-
-    /** Walks the sub-attributes in octets behind a Vendor-Id, in the format of the vendor. */
-    public static VendorCursor cursor(@Nullable VendorDefinition vendor, byte[] octets, int from, int to) {
-        return vendor == null
-                ? new VendorCursor(octets, from, to, 1, 1)
-                : new VendorCursor(octets, from, to, vendor.typeSize(), vendor.lengthSize());
+    @Override
+    public List<NamedValue> values(List<RadiusAttribute> attributes, @Nullable Hop hop) {
+        return read(attributes, hop).stream().map(AttributeValue::named).toList();
     }
 
     @Override
     public RadiusAttribute attribute(String name, Object value) {
-        Objects.requireNonNull(value, () -> "The value of " + name + " is null");
-        AttributeDefinition definition = definition(name);
-        int tag = 0;
-        int colon = name.lastIndexOf(':');
-        if (definition == null && colon > 0) {
-            definition = definition(name.substring(0, colon));
-            tag = tag(name, name.substring(colon + 1), definition);
+        NamedItem item = naming.item(name, value);
+        List<RadiusAttribute> attributes = compose(List.of(item));
+        if (attributes.size() == 1) {
+            return attributes.get(0);
         }
-        if (definition == null) {
-            return unnamed.attribute(name.trim(), value);
+        if (item.concat()) {
+            // The encoder splits it.
+            return RadiusAttribute.of((int) item.path()[0], item.octets());
         }
-        byte[] octets = definition.write(value, tag);
-        return definition.vendor() == AttributeDefinition.NO_VENDOR
-                ? RadiusAttribute.of(definition.type(), octets)
-                : unnamed.vendorSpecific(definition.vendor(), definition.type(), octets, definition.name());
+        throw new IllegalArgumentException(
+                "Attribute " + name + " needs " + attributes.size() + " attributes of the packet: use attributes()");
     }
 
-    private static int tag(String name, String tag, @Nullable AttributeDefinition definition) {
-        if (definition == null) {
-            return 0;
-        }
-        if (!definition.tagged() || !tag.matches("[0-9]{1,2}") || Integer.parseInt(tag) > AttributeDefinition.MAX_TAG) {
-            throw new IllegalArgumentException("Attribute " + name
-                    + (definition.tagged()
-                            ? ": a tag is a number from 0 to 31"
-                            : " takes no tag: leave out the colon"));
-        }
-        return Integer.parseInt(tag);
+    @Override
+    public List<RadiusAttribute> attributes(String name, Object value) {
+        return compose(List.of(naming.item(name, value)));
+    }
+
+    @Override
+    public List<RadiusAttribute> attributes(List<? extends Map.Entry<String, ?>> values) {
+        return compose(values.stream()
+                .map(entry -> naming.item(entry.getKey(), entry.getValue()))
+                .toList());
+    }
+
+    /**
+     * The top-level attributes for a value given as octets by the numbers of its attribute, for example {@code 26.9.1};
+     * it need not have a name.
+     *
+     * @throws IllegalArgumentException when the text is no number of an attribute or the octets are too many
+     */
+    public List<RadiusAttribute> numbered(String oid, byte[] octets) {
+        return attributes("Attr-" + oid, octets);
+    }
+
+    private List<RadiusAttribute> compose(List<NamedItem> items) {
+        return new AttributeComposer(this).compose(items);
     }
 
     private static String key(String name) {
@@ -163,24 +192,10 @@ public final class RadiusDictionary implements AttributeSchema {
         static final RadiusDictionary DICTIONARY = load();
 
         private static RadiusDictionary load() {
-            try {
-                DictionaryReader reader = DictionaryReader.read("dictionary");
-                List<AttributeDefinition> attributes =
-                        reader.attributes.stream().map(AttributeDefinition::new).toList();
-                List<VendorDefinition> vendors = reader.vendors.stream()
-                        .map(v -> new VendorDefinition(
-                                v.getId(),
-                                v.getName(),
-                                v.getTypeSize(),
-                                v.getLengthSize(),
-                                attributes.stream()
-                                        .filter(a -> a.vendor() == v.getId())
-                                        .toList()))
-                        .toList();
-                return new RadiusDictionary(attributes, vendors);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            DictionaryBuilder builder = new DictionaryBuilder();
+            CompactDictionary.read("dictionary.vendors", builder);
+            CompactDictionary.read("dictionary.rfc", builder);
+            return builder.build();
         }
     }
 }

@@ -1,80 +1,99 @@
 package io.github.camelradius.dictionary;
 
 /**
- * Walks the sub-attributes in the value of a Vendor-Specific attribute, behind its Vendor-Id (RFC 2865 section 5.26).
- * It reads no octet outside its range and always moves on.
+ * Walks the sub-attributes in the value of a Vendor-Specific attribute, behind its Vendor-Id (RFC 2865 section 5.26), or
+ * the TLVs in a value (RFC 6929 section 2.3). It reads no octet outside its range and always moves on.
  */
-public final class VendorCursor {
+final class VendorCursor {
+    private static final int MORE = 0x80;
+
     private final byte[] octets;
     private final int end;
-    private final int typeSize;
-    private final int lengthSize;
+    private final VendorFormat format;
     private int next;
     private int type;
     private int start;
+    private int at;
     private boolean malformed;
 
     /**
-     * @param from first octet behind the Vendor-Id
-     * @param to behind the last octet of the attribute
-     * @param typeSize octets of a sub-attribute's type: 1, 2 or 4
-     * @param lengthSize octets of its length: 0 (it takes all the rest), 1 or 2
+     * @param from first octet of the sub-attributes
+     * @param to behind the last one
      */
-    public VendorCursor(byte[] octets, int from, int to, int typeSize, int lengthSize) {
+    VendorCursor(byte[] octets, int from, int to, VendorFormat format) {
         this.octets = octets;
         this.end = to;
-        this.typeSize = typeSize;
-        this.lengthSize = lengthSize;
+        this.format = format;
         this.next = from;
         this.start = from;
+        this.at = from;
         this.malformed = from >= to;
     }
 
     /** Moves to the next sub-attribute; false at the end, or where the octets are no sub-attribute. */
-    public boolean next() {
+    boolean next() {
         if (malformed || next >= end) {
             return false;
         }
-        int header = typeSize + lengthSize;
+        int header = format.header();
         if (end - next < header) {
             malformed = true;
             return false;
         }
-        type = number(next, typeSize);
-        int length = lengthSize == 0 ? end - next : number(next + typeSize, lengthSize);
+        type = number(next, format.typeSize());
+        int length = format.lengthSize() == 0 ? end - next : number(next + format.typeSize(), format.lengthSize());
         if (length < header || length > end - next) {
             malformed = true;
             return false;
         }
+        at = next;
         start = next + header;
         next += length;
         return true;
     }
 
     /** Whether the walk ended, or could not begin, because the octets are no list of sub-attributes. */
-    public boolean malformed() {
+    boolean malformed() {
         return malformed;
     }
 
-    /** Vendor type of the present sub-attribute. */
-    public int type() {
+    /** Whether the octets from here to the end are sub-attributes, each complete. Walks to the end. */
+    boolean wellFormed() {
+        while (next()) {
+            // each step checks one
+        }
+        return !malformed;
+    }
+
+    /** Type of the present sub-attribute. */
+    int type() {
         return type;
     }
 
+    /** Where its type begins. */
+    int at() {
+        return at;
+    }
+
     /** Where its value begins. */
-    public int start() {
+    int start() {
         return start;
     }
 
     /** Where its value ends, exclusive. */
-    public int end() {
+    int end() {
         return next;
     }
 
-    private int number(int at, int size) {
+    /** Whether its value goes on in the next attribute (WiMAX). */
+    boolean more() {
+        return format.continuation() && (octets[start - 1] & MORE) != 0;
+    }
+
+    private int number(int from, int size) {
         int number = 0;
         for (int i = 0; i < size; i++) {
-            number = number << 8 | octets[at + i] & 0xff;
+            number = number << 8 | octets[from + i] & 0xff;
         }
         return number;
     }

@@ -1,7 +1,7 @@
 package io.github.camelradius.dictionary;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,20 +9,24 @@ import org.jspecify.annotations.Nullable;
 public final class VendorDefinition {
     private final long id;
     private final String name;
-    private final int typeSize;
-    private final int lengthSize;
+    private final VendorFormat format;
     private final AttributeDefinition[] attributes;
+    private final AttributeDefinition[] extended;
     private final boolean hidesSome;
 
-    VendorDefinition(long id, String name, int typeSize, int lengthSize, List<AttributeDefinition> attributes) {
+    /**
+     * @param attributes its direct attributes: those in Vendor-Specific and those in an extended type's (RFC 6929)
+     */
+    VendorDefinition(long id, String name, VendorFormat format, List<AttributeDefinition> attributes) {
         this.id = id;
         this.name = name;
-        this.typeSize = typeSize;
-        this.lengthSize = lengthSize;
-        this.attributes = attributes.stream()
-                .sorted(Comparator.comparingInt(AttributeDefinition::type))
-                .toArray(AttributeDefinition[]::new);
-        this.hidesSome = Arrays.stream(this.attributes).anyMatch(a -> a.hiding() != Hiding.NONE);
+        this.format = format;
+        List<AttributeDefinition> plain = new ArrayList<>();
+        List<AttributeDefinition> inExtended = new ArrayList<>();
+        attributes.forEach(a -> (a.spec().path()[0] == Oid.VENDOR_SPECIFIC ? plain : inExtended).add(a));
+        this.attributes = AttributeDefinition.sorted(plain);
+        this.extended = inExtended.toArray(AttributeDefinition[]::new);
+        this.hidesSome = plain.stream().anyMatch(AttributeDefinition::hidesSome);
     }
 
     /** Private Enterprise Number, 0 to 2^32-1. */
@@ -36,12 +40,16 @@ public final class VendorDefinition {
 
     /** Octets of a sub-attribute's type field: 1 unless the vendor's format says otherwise. */
     public int typeSize() {
-        return typeSize;
+        return format.typeSize();
     }
 
     /** Octets of a sub-attribute's length field: 1 unless the vendor's format says otherwise, 0 for none. */
     public int lengthSize() {
-        return lengthSize;
+        return format.lengthSize();
+    }
+
+    VendorFormat format() {
+        return format;
     }
 
     /** Whether the value of any of its attributes travels hidden. */
@@ -51,21 +59,21 @@ public final class VendorDefinition {
 
     /** The attribute of this vendor type, or null. */
     public @Nullable AttributeDefinition attribute(int type) {
-        int low = 0;
-        int high = attributes.length - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int found = attributes[middle].type();
-            if (found == type) {
-                return attributes[middle];
-            }
-            if (found < type) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
+        return AttributeDefinition.find(attributes, type);
+    }
+
+    /** The attribute of this vendor type in the Extended-Vendor-Specific of this extended type (241–246), or null. */
+    @Nullable AttributeDefinition extended(int extendedType, int type) {
+        for (AttributeDefinition definition : extended) {
+            if (definition.spec().path()[0] == extendedType && definition.type() == type) {
+                return definition;
             }
         }
         return null;
+    }
+
+    List<AttributeDefinition> attributes() {
+        return Arrays.asList(attributes);
     }
 
     @Override

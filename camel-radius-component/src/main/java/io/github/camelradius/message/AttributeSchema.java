@@ -1,6 +1,8 @@
 package io.github.camelradius.message;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a dictionary knows about attributes: the way between octets and named, typed values. */
@@ -21,4 +23,31 @@ public interface AttributeSchema {
      *     value does not fit its type
      */
     RadiusAttribute attribute(String name, Object value);
+
+    /** The named values in these attributes, in order; one that goes over several attributes is one value. */
+    default List<NamedValue> values(List<RadiusAttribute> attributes, @Nullable Hop hop) {
+        List<NamedValue> values = new ArrayList<>(attributes.size());
+        attributes.forEach(attribute -> values.addAll(values(attribute, hop)));
+        return values;
+    }
+
+    /**
+     * The top-level attributes for a named value: several where it is too long for one and its kind can be split.
+     *
+     * @throws IllegalArgumentException as {@link #attribute}
+     */
+    default List<RadiusAttribute> attributes(String name, Object value) {
+        return List.of(attribute(name, value));
+    }
+
+    /**
+     * The top-level attributes for named values, in order; neighbours that belong into one TLV share it.
+     *
+     * @throws IllegalArgumentException as {@link #attribute}
+     */
+    default List<RadiusAttribute> attributes(List<? extends Map.Entry<String, ?>> values) {
+        List<RadiusAttribute> attributes = new ArrayList<>(values.size());
+        values.forEach(entry -> attributes.addAll(attributes(entry.getKey(), entry.getValue())));
+        return attributes;
+    }
 }

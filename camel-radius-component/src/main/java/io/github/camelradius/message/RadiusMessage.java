@@ -123,11 +123,7 @@ public final class RadiusMessage {
 
     /** All named values, in order. */
     public List<NamedValue> values() {
-        List<NamedValue> values = new ArrayList<>(attributes.size());
-        for (RadiusAttribute attribute : attributes) {
-            values.addAll(schema.values(attribute, hop));
-        }
-        return values;
+        return schema.values(attributes, hop);
     }
 
     /** The first value with this dictionary name (letter case does not matter), or null. */
@@ -225,16 +221,29 @@ public final class RadiusMessage {
          */
         public Builder add(String name, Object value) {
             if (value instanceof Iterable<?> values) {
-                values.forEach(v -> attributes.add(schema.attribute(name, v)));
+                values.forEach(v -> attributes.addAll(schema.attributes(name, v)));
             } else {
-                attributes.add(schema.attribute(name, value));
+                attributes.addAll(schema.attributes(name, value));
             }
             return this;
         }
 
-        /** Adds each entry as {@link #add(String, Object)} does. */
+        /** Adds each entry as {@link #add(String, Object)} does; neighbours that belong into one TLV share it. */
         public Builder addAll(Map<String, ?> values) {
-            values.forEach(this::add);
+            return addAll(values.entrySet());
+        }
+
+        /** The same for names that may occur more than once. */
+        public Builder addAll(Iterable<? extends Map.Entry<String, ?>> values) {
+            List<Map.Entry<String, ?>> single = new ArrayList<>();
+            for (Map.Entry<String, ?> entry : values) {
+                if (entry.getValue() instanceof Iterable<?> several) {
+                    several.forEach(value -> single.add(Map.entry(entry.getKey(), value)));
+                } else {
+                    single.add(entry);
+                }
+            }
+            attributes.addAll(schema.attributes(single));
             return this;
         }
 

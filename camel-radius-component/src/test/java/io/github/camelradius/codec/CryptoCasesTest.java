@@ -84,7 +84,7 @@ class CryptoCasesTest {
         byte[] expected = Arrays.copyOfRange(octets, 2, octets.length);
         RadiusAttribute clear = DICTIONARY.attribute(name, key);
 
-        assertThat(ClearVendorAttributes.hide(clear.value(), DICTIONARY, hider(record)))
+        assertThat(ClearAttributes.hide(26, clear.value(), DICTIONARY, hider(record)))
                 .isEqualTo(expected);
 
         SecretHop hop = new SecretHop(DICTIONARY, record.secret(), record.requestAuthenticator());

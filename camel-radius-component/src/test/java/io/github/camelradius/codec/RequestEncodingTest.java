@@ -226,7 +226,7 @@ class RequestEncodingTest {
     @Test
     void namesTheAttributeThatIsTooLong() {
         RadiusMessage request = message(RadiusCode.ACCESS_REQUEST)
-                .add("User-Name", "n".repeat(254))
+                .add(octets(1, 254))
                 .build();
 
         InvalidMessageException refusal =
