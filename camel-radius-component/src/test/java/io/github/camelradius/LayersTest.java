@@ -29,6 +29,8 @@ class LayersTest {
             .definedBy(BASE + "server..")
             .layer("net")
             .definedBy(BASE + "net..")
+            .layer("tools")
+            .definedBy(BASE + "tools..")
             .layer("codec")
             .definedBy(BASE + "codec..")
             .layer("dictionary")
@@ -37,6 +39,8 @@ class LayersTest {
             .definedBy(BASE + "message..")
             .whereLayer("component")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("tools")
+            .mayNotBeAccessedByAnyLayer()
             .whereLayer("client")
             .mayOnlyBeAccessedByLayers("component")
             .whereLayer("server")
@@ -44,9 +48,9 @@ class LayersTest {
             .whereLayer("net")
             .mayOnlyBeAccessedByLayers("client", "server")
             .whereLayer("codec")
-            .mayOnlyBeAccessedByLayers("component", "client", "server")
+            .mayOnlyBeAccessedByLayers("component", "client", "server", "tools")
             .whereLayer("dictionary")
-            .mayOnlyBeAccessedByLayers("component", "client", "server", "codec");
+            .mayOnlyBeAccessedByLayers("component", "client", "server", "codec", "tools");
 
     @ArchTest
     static final ArchRule MESSAGES_KNOW_NOTHING_ELSE_OF_OURS = noClasses()
@@ -66,9 +70,16 @@ class LayersTest {
             .resideInAPackage("org.tinyradius..");
 
     @ArchTest
+    static final ArchRule ONLY_TOOLS_NEED_JACKSON = noClasses()
+            .that(not(resideInAPackage(BASE + "tools..")))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.fasterxml.jackson..");
+
+    @ArchTest
     static final ArchRule CODEC_AND_MESSAGES_RUN_WITHOUT_CAMEL_AND_NETTY = noClasses()
             .that()
-            .resideInAnyPackage(BASE + "message..", BASE + "dictionary..", BASE + "codec..")
+            .resideInAnyPackage(BASE + "message..", BASE + "dictionary..", BASE + "codec..", BASE + "tools..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.camel..", "io.netty..");

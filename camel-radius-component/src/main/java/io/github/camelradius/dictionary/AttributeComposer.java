@@ -30,6 +30,16 @@ final class AttributeComposer {
         while (from < items.size()) {
             NamedItem first = items.get(from);
             int to = from + 1;
+            if (FilterRules.is(first.path())) {
+                while (to < items.size() && FilterRules.is(items.get(to).path())) {
+                    to++;
+                }
+                List<byte[]> rules =
+                        items.subList(from, to).stream().map(NamedItem::octets).toList();
+                split(FilterRules.TYPE, new byte[0], FilterRules.join(rules));
+                from = to;
+                continue;
+            }
             while (to < items.size() && first.sharesTlvWith(items.get(to)) && fits(items.subList(from, to + 1))) {
                 to++;
             }

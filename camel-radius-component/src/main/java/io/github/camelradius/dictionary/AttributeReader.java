@@ -38,6 +38,8 @@ final class AttributeReader {
                 vendorSpecific(attribute);
             } else if (Oid.isExtended(type)) {
                 extended(attribute, definition);
+            } else if (definition != null && type == FilterRules.TYPE) {
+                FilterRules.split(joined(attribute)).forEach(rule -> leaf(new long[] {type}, definition, rule));
             } else if (definition != null && definition.concat()) {
                 leaf(new long[] {type}, definition, joined(attribute));
             } else {
@@ -232,6 +234,9 @@ final class AttributeReader {
     }
 
     private void raw(long[] path, @Nullable AttributeDefinition definition, byte[] octets) {
+        if (octets.length == 0 && definition == null) {
+            return;
+        }
         values.add(new AttributeValue(Oid.text(path), definition, AttributeDefinition.NO_TAG, octets, null));
     }
 }

@@ -4,6 +4,7 @@ import io.github.camelradius.message.AttributeSchema;
 import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.NamedValue;
 import io.github.camelradius.message.RadiusAttribute;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
@@ -182,6 +183,12 @@ public final class RadiusDictionary implements AttributeSchema {
 
     private List<RadiusAttribute> compose(List<NamedItem> items) {
         return new AttributeComposer(this).compose(items);
+    }
+
+    /** An address as text: IPv6 as RFC 5952 asks, never a name. */
+    public static String text(InetAddress address) {
+        byte[] octets = address.getAddress();
+        return octets.length == 4 ? address.getHostAddress() : Addresses.ipv6Text(octets);
     }
 
     private static String key(String name) {

@@ -220,12 +220,8 @@ public final class RadiusMessage {
          * @throws IllegalArgumentException when the dictionary does not know the name or the value does not fit its type
          */
         public Builder add(String name, Object value) {
-            if (value instanceof Iterable<?> values) {
-                values.forEach(v -> attributes.addAll(schema.attributes(name, v)));
-            } else {
-                attributes.addAll(schema.attributes(name, value));
-            }
-            return this;
+            return addAll(
+                    List.of(Map.entry(name, Objects.requireNonNull(value, () -> "The value of " + name + " is null"))));
         }
 
         /** Adds each entry as {@link #add(String, Object)} does; neighbours that belong into one TLV share it. */

@@ -225,9 +225,8 @@ class RequestEncodingTest {
 
     @Test
     void namesTheAttributeThatIsTooLong() {
-        RadiusMessage request = message(RadiusCode.ACCESS_REQUEST)
-                .add(octets(1, 254))
-                .build();
+        RadiusMessage request =
+                message(RadiusCode.ACCESS_REQUEST).add(octets(1, 254)).build();
 
         InvalidMessageException refusal =
                 catchThrowableOfType(InvalidMessageException.class, () -> codec.encodeRequest(request, 1, HOME, null));
