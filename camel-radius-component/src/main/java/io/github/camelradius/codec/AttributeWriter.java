@@ -2,6 +2,7 @@ package io.github.camelradius.codec;
 
 import io.github.camelradius.dictionary.AttributeDefinition;
 import io.github.camelradius.dictionary.HiddenPart;
+import io.github.camelradius.dictionary.Hiding;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.RadiusAttribute;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * which are hidden again for this packet; values made here are hidden for the first time.
  */
 final class AttributeWriter {
+    private static final int VENDOR_SPECIFIC = 26;
+
     private final RadiusDictionary dictionary;
     private final PacketBuffer buffer;
     private final Hider hider;
@@ -61,7 +64,12 @@ final class AttributeWriter {
 
     /** Hides again, in place, what is hidden in the received value at {@code from}. */
     private void rehide(int type, int from, int length) throws InvalidMessageException {
-        if (!dictionary.hidesSome(type)) {
+        AttributeDefinition definition = dictionary.definition(type);
+        if (definition != null && definition.hiding() != Hiding.NONE) {
+            rehide(definition, from, length);
+            return;
+        }
+        if (type != VENDOR_SPECIFIC) {
             return;
         }
         for (HiddenPart part : HiddenPart.find(dictionary, type, buffer.octets(), from, from + length)) {

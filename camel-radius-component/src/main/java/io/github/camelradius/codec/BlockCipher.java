@@ -15,7 +15,7 @@ final class BlockCipher {
     /** Hides {@code length} octets, a multiple of 16. */
     static void hide(byte[] octets, int from, int length, SharedSecret secret, byte[] authenticator, int salt) {
         MessageDigest md5 = Digests.shared();
-        byte[] stream = new byte[BLOCK];
+        byte[] stream = Digests.scratch();
         for (int at = 0; at < length; at += BLOCK) {
             step(md5, secret, authenticator, salt, octets, from, at, stream);
             xor(octets, from + at, stream);
@@ -25,7 +25,7 @@ final class BlockCipher {
     /** Reveals {@code length} octets, a multiple of 16: from the last block, as each needs the hidden one before it. */
     static void reveal(byte[] octets, int from, int length, SharedSecret secret, byte[] authenticator, int salt) {
         MessageDigest md5 = Digests.shared();
-        byte[] stream = new byte[BLOCK];
+        byte[] stream = Digests.scratch();
         for (int at = length - BLOCK; at >= 0; at -= BLOCK) {
             step(md5, secret, authenticator, salt, octets, from, at, stream);
             xor(octets, from + at, stream);

@@ -10,11 +10,18 @@ final class Digests {
 
     private static final ThreadLocal<MessageDigest> MD5 = ThreadLocal.withInitial(Digests::md5);
 
+    private static final ThreadLocal<byte[]> SCRATCH = ThreadLocal.withInitial(() -> new byte[LENGTH]);
+
     private Digests() {}
 
     /** The digest of this thread, empty. */
     static MessageDigest shared() {
         return MD5.get();
+    }
+
+    /** Sixteen octets of this thread for a result that is used up within one call. */
+    static byte[] scratch() {
+        return SCRATCH.get();
     }
 
     static MessageDigest md5() {

@@ -25,7 +25,7 @@ final class PacketVerifier {
     }
 
     private static AuthenticatorCheck checkDigest(byte[] packet, byte[] authenticator, SharedSecret secret) {
-        byte[] expected = new byte[Digests.LENGTH];
+        byte[] expected = Digests.scratch();
         PacketSigner.digest(packet, packet.length, authenticator, secret, expected, 0);
         return equal(packet, 4, expected) ? AuthenticatorCheck.OK : AuthenticatorCheck.BAD;
     }
@@ -71,7 +71,7 @@ final class PacketVerifier {
         hmac.update(ZEROS);
         int rest = at + Digests.LENGTH;
         hmac.update(packet, rest, packet.length - rest);
-        byte[] expected = new byte[Digests.LENGTH];
+        byte[] expected = Digests.scratch();
         secret.finishHmac(hmac, expected, 0);
         return equal(packet, at, expected);
     }

@@ -1,7 +1,6 @@
 package io.github.camelradius.codec;
 
 import java.nio.charset.StandardCharsets;
-import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
@@ -14,7 +13,7 @@ public final class SharedSecret {
 
     private final byte[] octets;
     private final MessageDigest inner;
-    private final MessageDigest outer;
+    private final byte[] outer;
 
     private SharedSecret(byte[] octets) {
         if (octets.length == 0) {
@@ -22,8 +21,9 @@ public final class SharedSecret {
         }
         this.octets = octets;
         byte[] key = octets.length > BLOCK ? Digests.md5().digest(octets) : octets;
-        this.inner = primed(key, 0x36);
-        this.outer = primed(key, 0x5c);
+        this.inner = Digests.md5();
+        this.inner.update(padded(key, 0x36));
+        this.outer = padded(key, 0x5c);
     }
 
     /**
@@ -44,14 +44,12 @@ public final class SharedSecret {
         return new SharedSecret(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static MessageDigest primed(byte[] key, int pad) {
+    private static byte[] padded(byte[] key, int pad) {
         byte[] block = Arrays.copyOf(key, BLOCK);
         for (int i = 0; i < BLOCK; i++) {
             block[i] ^= (byte) pad;
         }
-        MessageDigest digest = Digests.md5();
-        digest.update(block);
-        return digest;
+        return block;
     }
 
     void addTo(MessageDigest digest) {
@@ -63,16 +61,16 @@ public final class SharedSecret {
         return Digests.copy(inner);
     }
 
-    /** Writes the 16 octets of the HMAC to {@code target}. */
+    /**
+     * Writes the 16 octets of the HMAC to {@code target}. The inner digest is worth a copy of its prepared state; for one
+     * more block here a copy would cost as much in garbage as it saves in time.
+     */
     void finishHmac(MessageDigest started, byte[] target, int offset) {
-        try {
-            started.digest(target, offset, Digests.LENGTH);
-            MessageDigest last = Digests.copy(outer);
-            last.update(target, offset, Digests.LENGTH);
-            last.digest(target, offset, Digests.LENGTH);
-        } catch (DigestException e) {
-            throw new IllegalStateException(e);
-        }
+        Digests.finish(started, target, offset);
+        MessageDigest last = Digests.shared();
+        last.update(outer);
+        last.update(target, offset, Digests.LENGTH);
+        Digests.finish(last, target, offset);
     }
 
     /** Whether both have the same octets; takes the same time wherever they differ. */

@@ -130,6 +130,15 @@ public final class AttributeDefinition {
         return spec.path()[0] < 256;
     }
 
+    /** Whether each value is one attribute of the packet by itself, and can be read without those around it. */
+    boolean alone() {
+        return spec.path().length == 1
+                && onTheWire()
+                && !concat()
+                && !spec.type().structural()
+                && !FilterRules.is(spec.path());
+    }
+
     /** The attribute of this number inside this one (a TLV, or an extended type), or null. */
     public @Nullable AttributeDefinition child(int number) {
         return find(children, number);

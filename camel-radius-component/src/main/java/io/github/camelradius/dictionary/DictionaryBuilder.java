@@ -130,8 +130,8 @@ final class DictionaryBuilder {
                     "VALUE " + lost.attribute + " " + lost.name + ": no file defines the attribute " + lost.attribute);
         }
         Tree tree = new Tree();
-        Map<String, AttributeDefinition> names = new HashMap<>(2 * byName.size());
-        byName.forEach((key, a) -> names.put(key, tree.definition(a)));
+        List<AttributeDefinition> names =
+                byName.values().stream().map(tree::definition).toList();
         List<VendorDefinition> definitions = vendors.values().stream()
                 .map(v -> new VendorDefinition(v.id, v.name, v.format, tree.ofVendor(v.id)))
                 .toList();

@@ -28,17 +28,17 @@ public final class RadiusDictionary implements AttributeSchema {
     private final long[] vendorIds;
     private final VendorDefinition[] vendors;
     private final Map<String, VendorDefinition> vendorsByName = new HashMap<>();
-    private final Map<String, AttributeDefinition> byName;
+    private final NameIndex byName;
     private final List<String> conflicts;
     private final Naming naming = new Naming(this);
 
     RadiusDictionary(
             List<AttributeDefinition> top,
             List<VendorDefinition> vendors,
-            Map<String, AttributeDefinition> byName,
+            Collection<AttributeDefinition> named,
             List<String> conflicts) {
         top.forEach(definition -> standard[definition.type()] = definition);
-        this.byName = byName;
+        this.byName = new NameIndex(named);
         this.conflicts = List.copyOf(conflicts);
         this.vendors = vendors.stream()
                 .sorted(Comparator.comparingLong(VendorDefinition::id))
@@ -109,16 +109,10 @@ public final class RadiusDictionary implements AttributeSchema {
         return found == null ? null : found.attribute(type);
     }
 
-    /** The attribute with this name, in any letter case and without a tag, or null. */
+    /** The attribute with this name, in any letter case and without a tag, or null. Costs no memory. */
     public @Nullable AttributeDefinition definition(String name) {
-        AttributeDefinition definition = byName.get(key(name));
+        AttributeDefinition definition = byName.find(name);
         return definition == null && name.indexOf('.') > 0 ? DottedNames.find(this, name.trim()) : definition;
-    }
-
-    /** Whether the value of an attribute of this type may hold something hidden. */
-    public boolean hidesSome(int type) {
-        AttributeDefinition definition = standard[type];
-        return type == Oid.VENDOR_SPECIFIC || definition != null && definition.hiding() != Hiding.NONE;
     }
 
     List<VendorDefinition> vendors() {
@@ -126,7 +120,7 @@ public final class RadiusDictionary implements AttributeSchema {
     }
 
     Collection<AttributeDefinition> attributes() {
-        return byName.values();
+        return byName.all();
     }
 
     /** The values in these attributes, in order: fragments and pieces joined, nested ones each by itself. */
@@ -142,6 +136,24 @@ public final class RadiusDictionary implements AttributeSchema {
     @Override
     public List<NamedValue> values(List<RadiusAttribute> attributes, @Nullable Hop hop) {
         return read(attributes, hop).stream().map(AttributeValue::named).toList();
+    }
+
+    @Override
+    public @Nullable Object first(List<RadiusAttribute> attributes, @Nullable Hop hop, String name) {
+        AttributeDefinition definition = byName.find(name);
+        if (definition == null || !definition.alone()) {
+            return AttributeSchema.super.first(attributes, hop, name);
+        }
+        for (RadiusAttribute attribute : attributes) {
+            if (attribute.type() == definition.type()) {
+                List<NamedValue> values = values(attribute, hop);
+                // Text of no octets says nothing, and a tag makes another name.
+                if (!values.isEmpty() && values.get(0).name().equalsIgnoreCase(name)) {
+                    return values.get(0).value();
+                }
+            }
+        }
+        return null;
     }
 
     @Override

@@ -31,6 +31,16 @@ public interface AttributeSchema {
         return values;
     }
 
+    /** The first value with this name (letter case does not matter) in these attributes, or null. */
+    default @Nullable Object first(List<RadiusAttribute> attributes, @Nullable Hop hop, String name) {
+        for (NamedValue value : values(attributes, hop)) {
+            if (value.name().equalsIgnoreCase(name)) {
+                return value.value();
+            }
+        }
+        return null;
+    }
+
     /**
      * The top-level attributes for a named value: several where it is too long for one and its kind can be split.
      *

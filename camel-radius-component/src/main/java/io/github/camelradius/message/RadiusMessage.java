@@ -128,12 +128,7 @@ public final class RadiusMessage {
 
     /** The first value with this dictionary name (letter case does not matter), or null. */
     public @Nullable Object get(String name) {
-        for (NamedValue value : values()) {
-            if (value.name().equalsIgnoreCase(name)) {
-                return value.value();
-            }
-        }
-        return null;
+        return schema.first(attributes, hop, name);
     }
 
     /** All values with this dictionary name (letter case does not matter), in order. */
