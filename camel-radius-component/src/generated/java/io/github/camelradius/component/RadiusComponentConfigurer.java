@@ -38,6 +38,7 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "code": getOrCreateConfiguration(target).setCode(property(camelContext, java.lang.String.class, value)); return true;
         case "configuration": target.setConfiguration(property(camelContext, io.github.camelradius.component.RadiusConfiguration.class, value)); return true;
         case "deadline": getOrCreateConfiguration(target).setDeadline(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
+        case "dictionary": target.setDictionary(property(camelContext, java.lang.String.class, value)); return true;
         case "lazystartproducer":
         case "lazyStartProducer": target.setLazyStartProducer(property(camelContext, boolean.class, value)); return true;
         case "maxsockets":
@@ -81,6 +82,7 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "code": return java.lang.String.class;
         case "configuration": return io.github.camelradius.component.RadiusConfiguration.class;
         case "deadline": return long.class;
+        case "dictionary": return java.lang.String.class;
         case "lazystartproducer":
         case "lazyStartProducer": return boolean.class;
         case "maxsockets":
@@ -125,6 +127,7 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "code": return getOrCreateConfiguration(target).getCode();
         case "configuration": return target.getConfiguration();
         case "deadline": return getOrCreateConfiguration(target).getDeadline();
+        case "dictionary": return target.getDictionary();
         case "lazystartproducer":
         case "lazyStartProducer": return target.isLazyStartProducer();
         case "maxsockets":

@@ -60,6 +60,38 @@ public final class RadiusConvertersLoader implements TypeConverterLoader, CamelC
                 }
                 return answer;
             });
+        addTypeConverter(registry, io.github.camelradius.message.RadiusMessage.class, org.tinyradius.core.packet.request.RadiusRequest.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toRadiusMessage((org.tinyradius.core.packet.request.RadiusRequest) value);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
+        addTypeConverter(registry, io.github.camelradius.message.RadiusMessage.class, org.tinyradius.core.packet.response.RadiusResponse.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toRadiusMessage((org.tinyradius.core.packet.response.RadiusResponse) value);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
+        addTypeConverter(registry, org.tinyradius.core.packet.request.RadiusRequest.class, io.github.camelradius.message.RadiusMessage.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toRadiusRequest((io.github.camelradius.message.RadiusMessage) value);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
+        addTypeConverter(registry, org.tinyradius.core.packet.response.RadiusResponse.class, io.github.camelradius.message.RadiusMessage.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toRadiusResponse((io.github.camelradius.message.RadiusMessage) value);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
     }
 
     private static void addTypeConverter(TypeConverterRegistry registry, Class<?> toType, Class<?> fromType, boolean allowNull, SimpleTypeConverter.ConversionMethod method) {

@@ -1,6 +1,8 @@
 package io.github.camelradius.component;
 
+import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.dictionary.AttributeText;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import java.util.LinkedHashMap;
@@ -14,7 +16,7 @@ final class MessageBodies {
     /**
      * A request of this body.
      *
-     * @param code code when the body is a Map
+     * @param code code when the body is a Map or text
      * @throws IllegalArgumentException saying what is wrong with the body
      */
     static RadiusMessage request(@Nullable Object body, RadiusCode code, RadiusCodec codec) {
@@ -30,16 +32,36 @@ final class MessageBodies {
                     .addAll(names(map))
                     .build();
         }
+        if (body instanceof CharSequence text) {
+            return RadiusMessage.builder(code, codec.dictionary())
+                    .addAll(AttributeText.parse(text.toString()))
+                    .build();
+        }
+        if (body instanceof byte[] octets) {
+            return request(packet(octets, codec), code, codec);
+        }
         throw new IllegalArgumentException("The body is "
                 + (body == null ? "empty" : "a " + body.getClass().getName())
-                + ": give a RadiusMessage or a Map of attribute names to values");
+                + ": give a RadiusMessage, a Map of attribute names to values, text lines Name = value, or the octets of"
+                + " a packet");
     }
 
-    /** An answer with this code and the attributes of the body when that is a Map, else without attributes. */
+    private static RadiusMessage packet(byte[] octets, RadiusCodec codec) {
+        try {
+            return codec.decode(octets.clone(), octets.length);
+        } catch (MalformedPacketException e) {
+            throw new IllegalArgumentException(
+                    "The body's " + octets.length + " octets are no packet: " + e.reason(), e);
+        }
+    }
+
+    /** An answer with this code and the attributes of the body when that is a Map or text, else without attributes. */
     static RadiusMessage answer(@Nullable Object body, RadiusCode code, RadiusCodec codec) {
         RadiusMessage.Builder answer = RadiusMessage.builder(code, codec.dictionary());
         if (body instanceof Map<?, ?> map) {
             answer.addAll(names(map));
+        } else if (body instanceof CharSequence text) {
+            answer.addAll(AttributeText.parse(text.toString()));
         }
         return answer.build();
     }

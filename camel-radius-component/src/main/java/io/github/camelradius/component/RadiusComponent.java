@@ -4,7 +4,9 @@ import io.github.camelradius.client.ClientOptions;
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.netty.channel.EventLoopGroup;
+import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -15,6 +17,8 @@ import org.apache.camel.spi.Metadata;
 import org.apache.camel.spi.annotations.Component;
 import org.apache.camel.support.DefaultComponent;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The {@code radius} component: its endpoints share one client transport, so that all requests to one server use the
@@ -24,12 +28,20 @@ import org.jspecify.annotations.Nullable;
 public class RadiusComponent extends DefaultComponent {
     private static final Pattern PLUS_IN_SECRET = Pattern.compile("[?&]secret=(?!RAW[({])[^&]*\\+");
     private static final int PROXY_STATE_LENGTH = 8;
+    private static final Logger LOG = LoggerFactory.getLogger(RadiusComponent.class);
 
     @Metadata(description = "Options that endpoints have unless they set their own")
     private RadiusConfiguration configuration = new RadiusConfiguration();
 
     @Metadata(label = "advanced", defaultValue = "1", description = "Threads of the component's event loops, 1 or more")
     private int workerCount = 1;
+
+    @Metadata(
+            label = "common",
+            description =
+                    "Dictionary files, with commas between, in FreeRADIUS or Radiator format; what they define is added to"
+                            + " the built-in dictionary and wins over it")
+    private String dictionary = "";
 
     private final SecureRandom random = new SecureRandom();
     private final Map<Object, EventLoops> loops = new HashMap<>();
@@ -75,9 +87,23 @@ public class RadiusComponent extends DefaultComponent {
     @Override
     protected void doInit() throws Exception {
         super.doInit();
-        codec = new RadiusCodec(RadiusDictionary.standard(), random);
+        codec = new RadiusCodec(readDictionary(), random);
         proxyState = new byte[PROXY_STATE_LENGTH];
         random.nextBytes(proxyState);
+    }
+
+    private RadiusDictionary readDictionary() {
+        Path[] files = Arrays.stream(dictionary.split(","))
+                .map(String::trim)
+                .filter(name -> !name.isEmpty())
+                .map(name -> Path.of(name.startsWith("file:") ? name.substring("file:".length()) : name))
+                .toArray(Path[]::new);
+        if (files.length == 0) {
+            return RadiusDictionary.standard();
+        }
+        RadiusDictionary read = RadiusDictionary.standard().with(files);
+        read.conflicts().forEach(conflict -> LOG.warn("Dictionary file against built-in dictionary: {}", conflict));
+        return read;
     }
 
     /** Encodes and decodes for all endpoints. */
@@ -148,5 +174,17 @@ public class RadiusComponent extends DefaultComponent {
     /** Threads of the component's event loops, 1 or more. */
     public void setWorkerCount(int workerCount) {
         this.workerCount = workerCount;
+    }
+
+    public String getDictionary() {
+        return dictionary;
+    }
+
+    /**
+     * Dictionary files, with commas between, in FreeRADIUS or Radiator format; what they define is added to the built-in
+     * dictionary and wins over it.
+     */
+    public void setDictionary(String dictionary) {
+        this.dictionary = dictionary;
     }
 }

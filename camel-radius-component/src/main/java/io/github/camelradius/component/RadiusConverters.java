@@ -1,11 +1,28 @@
 package io.github.camelradius.component;
 
 import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.dictionary.RadiusDictionary;
+import io.github.camelradius.message.RadiusAttribute;
+import io.github.camelradius.message.RadiusCode;
+import io.github.camelradius.message.RadiusMessage;
+import io.netty.buffer.Unpooled;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.camel.Converter;
+import org.jspecify.annotations.Nullable;
+import org.tinyradius.core.RadiusPacketException;
+import org.tinyradius.core.attribute.type.OctetsAttribute;
+import org.tinyradius.core.dictionary.DefaultDictionary;
+import org.tinyradius.core.packet.RadiusPacket;
+import org.tinyradius.core.packet.request.RadiusRequest;
+import org.tinyradius.core.packet.response.RadiusResponse;
 
 /** Type conversions that the component adds to Camel. */
 @Converter(generateLoader = true)
 public final class RadiusConverters {
+    private static final int NO_VENDOR = -1;
+
     private RadiusConverters() {}
 
     /** A secret from text (UTF-8). */
@@ -18,5 +35,96 @@ public final class RadiusConverters {
     @Converter
     public static SharedSecret toSharedSecret(byte[] octets) {
         return SharedSecret.of(octets);
+    }
+
+    /** A request of tinyradius as a message of one's own. */
+    @Converter
+    public static RadiusMessage toRadiusMessage(RadiusRequest request) {
+        return message(request);
+    }
+
+    /** An answer of tinyradius as a message of one's own. */
+    @Converter
+    public static RadiusMessage toRadiusMessage(RadiusResponse response) {
+        return message(response);
+    }
+
+    /**
+     * A request for tinyradius, hidden values in the clear.
+     *
+     * @throws RadiusPacketException when tinyradius refuses it, or the message is an answer
+     */
+    @Converter
+    public static RadiusRequest toRadiusRequest(RadiusMessage message) throws RadiusPacketException {
+        if (!message.code().isRequest()) {
+            throw new RadiusPacketException(message.code() + " is no request: convert it to a RadiusResponse");
+        }
+        return RadiusRequest.create(
+                DefaultDictionary.INSTANCE, type(message), identifier(message), authenticator(message), plain(message));
+    }
+
+    /**
+     * An answer for tinyradius, hidden values in the clear.
+     *
+     * @throws RadiusPacketException when tinyradius refuses it, or the message is a request
+     */
+    @Converter
+    public static RadiusResponse toRadiusResponse(RadiusMessage message) throws RadiusPacketException {
+        if (!message.code().isResponse()) {
+            throw new RadiusPacketException(message.code() + " is no answer: convert it to a RadiusRequest");
+        }
+        return RadiusResponse.create(
+                DefaultDictionary.INSTANCE, type(message), identifier(message), authenticator(message), plain(message));
+    }
+
+    private static RadiusMessage message(RadiusPacket<?> packet) {
+        RadiusMessage.Builder builder =
+                RadiusMessage.builder(RadiusCode.of(packet.getType() & 0xff), RadiusDictionary.standard());
+        for (org.tinyradius.core.attribute.type.RadiusAttribute attribute : packet.getAttributes()) {
+            if (attribute.isEncoded()) {
+                throw new IllegalArgumentException("Attribute " + attribute.getAttributeName()
+                        + " is hidden: decode the tinyradius packet with its secret before it is converted");
+            }
+            byte[] octets = attribute.toByteArray();
+            builder.add(RadiusAttribute.of(octets[0] & 0xff, Arrays.copyOfRange(octets, 2, octets.length)));
+        }
+        return builder.build();
+    }
+
+    private static byte type(RadiusMessage message) {
+        return (byte) message.code().value();
+    }
+
+    private static byte identifier(RadiusMessage message) {
+        return (byte) Math.max(0, message.identifier());
+    }
+
+    private static byte @Nullable [] authenticator(RadiusMessage message) {
+        byte[] authenticator = message.authenticator();
+        return authenticator.length == 0 ? null : authenticator;
+    }
+
+    private static List<org.tinyradius.core.attribute.type.RadiusAttribute> plain(RadiusMessage message) {
+        List<org.tinyradius.core.attribute.type.RadiusAttribute> attributes = new ArrayList<>();
+        for (RadiusAttribute attribute : message.attributes()) {
+            RadiusAttribute plain =
+                    message.hop() == null ? attribute : message.hop().reveal(attribute);
+            byte[] octets = new byte[plain.length() + 2];
+            octets[0] = (byte) plain.type();
+            octets[1] = (byte) octets.length;
+            plain.copyTo(octets, 2);
+            attributes.add(tinyRadius(octets));
+        }
+        return attributes;
+    }
+
+    /** tinyradius refuses octets that do not have the type of its dictionary; they stay octets. */
+    private static org.tinyradius.core.attribute.type.RadiusAttribute tinyRadius(byte[] octets) {
+        try {
+            return DefaultDictionary.INSTANCE.createAttribute(
+                    NO_VENDOR, octets[0] & 0xff, Unpooled.wrappedBuffer(octets));
+        } catch (RuntimeException e) {
+            return new OctetsAttribute(DefaultDictionary.INSTANCE, NO_VENDOR, Unpooled.wrappedBuffer(octets));
+        }
     }
 }
