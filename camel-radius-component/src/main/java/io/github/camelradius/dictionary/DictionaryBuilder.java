@@ -30,6 +30,10 @@ final class DictionaryBuilder {
     /** Starts with all that this dictionary has; files may define it anew. */
     void addAll(RadiusDictionary dictionary) {
         dictionary.vendors().forEach(v -> vendor(v.id(), v.name(), v.format(), Source.BUILT_IN));
+        dictionary
+                .vendorNames()
+                .forEach((name, id) ->
+                        vendorsByName.putIfAbsent(name, new Vendor(id, name, VendorFormat.RFC, Source.BUILT_IN)));
         dictionary.attributes().forEach(a -> {
             attribute(a.spec(), Source.BUILT_IN);
             get(a.name()).values.addAll(a.enumeration());
@@ -135,7 +139,9 @@ final class DictionaryBuilder {
         List<VendorDefinition> definitions = vendors.values().stream()
                 .map(v -> new VendorDefinition(v.id, v.name, v.format, tree.ofVendor(v.id)))
                 .toList();
-        return new RadiusDictionary(tree.top(), definitions, names, conflicts);
+        Map<String, Long> vendorNames = new HashMap<>();
+        vendorsByName.forEach((name, v) -> vendorNames.put(name, v.id));
+        return new RadiusDictionary(tree.top(), definitions, vendorNames, names, conflicts);
     }
 
     /** Makes each definition once, those it holds first. */

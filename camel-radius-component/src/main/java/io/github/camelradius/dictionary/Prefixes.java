@@ -10,10 +10,11 @@ final class Prefixes {
     /** The prefix as text, or null when these octets are none. */
     static @Nullable String read(byte[] octets, int addressSize) {
         boolean exact = addressSize == 4;
-        if (octets.length < 2 || octets.length > addressSize + 2 || exact && octets.length != 6) {
+        // RFC 8044 sections 3.10 and 3.11: the reserved octet is zero; peers only insist on it for IPv4.
+        if (octets.length < 2 || octets.length > addressSize + 2 || exact && (octets.length != 6 || octets[0] != 0)) {
             return null;
         }
-        int bits = octets[1] & (exact ? 0x3f : 0xff);
+        int bits = octets[1] & 0xff;
         if (bits > 8 * addressSize || bits > 8 * (octets.length - 2)) {
             return null;
         }

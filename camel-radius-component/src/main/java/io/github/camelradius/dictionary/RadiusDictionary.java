@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +26,7 @@ public final class RadiusDictionary implements AttributeSchema {
     private final @Nullable AttributeDefinition[] standard = new AttributeDefinition[256];
     private final long[] vendorIds;
     private final VendorDefinition[] vendors;
-    private final Map<String, VendorDefinition> vendorsByName = new HashMap<>();
+    private final Map<String, Long> vendorNames;
     private final NameIndex byName;
     private final List<String> conflicts;
     private final Naming naming = new Naming(this);
@@ -35,6 +34,7 @@ public final class RadiusDictionary implements AttributeSchema {
     RadiusDictionary(
             List<AttributeDefinition> top,
             List<VendorDefinition> vendors,
+            Map<String, Long> vendorNames,
             Collection<AttributeDefinition> named,
             List<String> conflicts) {
         top.forEach(definition -> standard[definition.type()] = definition);
@@ -45,7 +45,7 @@ public final class RadiusDictionary implements AttributeSchema {
                 .toArray(VendorDefinition[]::new);
         this.vendorIds =
                 Arrays.stream(this.vendors).mapToLong(VendorDefinition::id).toArray();
-        vendors.forEach(vendor -> vendorsByName.put(key(vendor.name()), vendor));
+        this.vendorNames = Map.copyOf(vendorNames);
     }
 
     /** The dictionary that comes with the component; read once. */
@@ -100,7 +100,8 @@ public final class RadiusDictionary implements AttributeSchema {
 
     /** The vendor with this name, in any letter case, or null. */
     public @Nullable VendorDefinition vendor(String name) {
-        return vendorsByName.get(key(name));
+        Long id = vendorNames.get(name.trim().toLowerCase(Locale.ROOT));
+        return id == null ? null : vendor(id);
     }
 
     /** The vendor's attribute of this vendor type, or null. */
@@ -113,6 +114,11 @@ public final class RadiusDictionary implements AttributeSchema {
     public @Nullable AttributeDefinition definition(String name) {
         AttributeDefinition definition = byName.find(name);
         return definition == null && name.indexOf('.') > 0 ? DottedNames.find(this, name.trim()) : definition;
+    }
+
+    /** Every vendor's name, in lower case, with its number: some vendors have two names. */
+    Map<String, Long> vendorNames() {
+        return vendorNames;
     }
 
     List<VendorDefinition> vendors() {
@@ -201,10 +207,6 @@ public final class RadiusDictionary implements AttributeSchema {
     public static String text(InetAddress address) {
         byte[] octets = address.getAddress();
         return octets.length == 4 ? address.getHostAddress() : Addresses.ipv6Text(octets);
-    }
-
-    private static String key(String name) {
-        return name.trim().toLowerCase(Locale.ROOT);
     }
 
     private static final class Standard {

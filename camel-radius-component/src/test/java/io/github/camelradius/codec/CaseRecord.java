@@ -24,7 +24,7 @@ public record CaseRecord(JsonNode json) {
         }
     }
 
-    static List<CaseRecord> directory(String directory) {
+    public static List<CaseRecord> directory(String directory) {
         try (Stream<Path> files = Files.list(CASES.resolve(directory))) {
             return files.sorted().map(CaseRecord::read).toList();
         } catch (IOException e) {
@@ -52,7 +52,7 @@ public record CaseRecord(JsonNode json) {
         return json.path("id").asText();
     }
 
-    String kind() {
+    public String kind() {
         return json.path("kind").asText();
     }
 
@@ -64,7 +64,7 @@ public record CaseRecord(JsonNode json) {
         return json.path("expect");
     }
 
-    List<JsonNode> attrs() {
+    public List<JsonNode> attrs() {
         return json.path("attrs").valueStream().toList();
     }
 
@@ -83,7 +83,7 @@ public record CaseRecord(JsonNode json) {
         return json.hasNonNull("secret_hex") ? SharedSecret.of(octets(json.path("secret_hex"))) : null;
     }
 
-    static byte[] octets(JsonNode hex) {
+    public static byte[] octets(JsonNode hex) {
         return HexFormat.of().parseHex(hex.asText());
     }
 

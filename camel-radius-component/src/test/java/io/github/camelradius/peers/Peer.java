@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 public enum Peer {
     FREERADIUS("freeradius", "freeradius", "Version ([0-9][0-9.]*)", "-v"),
     RADCLIENT("radclient", "freeradius-utils", "version ([0-9][0-9.]*)", "-v"),
-    EAPOL_TEST("eapol_test", "eapoltest", "v([0-9][0-9.]*)", "-v");
+    EAPOL_TEST("eapol_test", "eapoltest", "v([0-9][0-9.]*)", "-v"),
+    TSHARK("tshark", "tshark", "TShark [^0-9]*([0-9][0-9.]*)", "--version"),
+    /** No program, but the dictionary files of FreeRADIUS. */
+    DICTIONARIES("dictionary", "freeradius-common", "", "");
 
     private static final ConcurrentHashMap<Peer, String> LOGGED = new ConcurrentHashMap<>();
 
@@ -41,8 +44,11 @@ public enum Peer {
         return debianPackage;
     }
 
-    /** Where the program is installed, also outside PATH where Debian puts servers. */
+    /** Where the program, or the file, is installed, also outside PATH where Debian puts servers. */
     public Optional<Path> path() {
+        if (this == DICTIONARIES) {
+            return Optional.of(Path.of("/usr/share/freeradius/dictionary")).filter(Files::isReadable);
+        }
         Stream<String> folders = Stream.concat(
                 Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)),
                 Stream.of("/usr/sbin", "/usr/bin", "/usr/local/sbin"));
