@@ -2,6 +2,7 @@ package io.github.camelradius.component;
 
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.dictionary.RadiusDictionary;
+import io.github.camelradius.dictionary.TinyRadiusDictionary;
 import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
@@ -12,8 +13,9 @@ import java.util.List;
 import org.apache.camel.Converter;
 import org.jspecify.annotations.Nullable;
 import org.tinyradius.core.RadiusPacketException;
+import org.tinyradius.core.attribute.AttributeTemplate;
 import org.tinyradius.core.attribute.type.OctetsAttribute;
-import org.tinyradius.core.dictionary.DefaultDictionary;
+import org.tinyradius.core.dictionary.Dictionary;
 import org.tinyradius.core.packet.RadiusPacket;
 import org.tinyradius.core.packet.request.RadiusRequest;
 import org.tinyradius.core.packet.response.RadiusResponse;
@@ -60,7 +62,7 @@ public final class RadiusConverters {
             throw new RadiusPacketException(message.code() + " is no request: convert it to a RadiusResponse");
         }
         return RadiusRequest.create(
-                DefaultDictionary.INSTANCE, type(message), identifier(message), authenticator(message), plain(message));
+                TinyRadius.DICTIONARY, type(message), identifier(message), authenticator(message), plain(message));
     }
 
     /**
@@ -74,7 +76,7 @@ public final class RadiusConverters {
             throw new RadiusPacketException(message.code() + " is no answer: convert it to a RadiusRequest");
         }
         return RadiusResponse.create(
-                DefaultDictionary.INSTANCE, type(message), identifier(message), authenticator(message), plain(message));
+                TinyRadius.DICTIONARY, type(message), identifier(message), authenticator(message), plain(message));
     }
 
     private static RadiusMessage message(RadiusPacket<?> packet) {
@@ -120,11 +122,35 @@ public final class RadiusConverters {
 
     /** tinyradius refuses octets that do not have the type of its dictionary; they stay octets. */
     private static org.tinyradius.core.attribute.type.RadiusAttribute tinyRadius(byte[] octets) {
+        Dictionary dictionary = TinyRadius.DICTIONARY;
         try {
-            return DefaultDictionary.INSTANCE.createAttribute(
-                    NO_VENDOR, octets[0] & 0xff, Unpooled.wrappedBuffer(octets));
+            int type = octets[0] & 0xff;
+            boolean hidden = dictionary
+                    .getAttributeTemplate(type)
+                    .map(AttributeTemplate::encryptEnabled)
+                    .orElse(false);
+            return hidden
+                    ? plain(dictionary, type, octets)
+                    : dictionary.createAttribute(NO_VENDOR, type, Unpooled.wrappedBuffer(octets));
         } catch (RuntimeException e) {
-            return new OctetsAttribute(DefaultDictionary.INSTANCE, NO_VENDOR, Unpooled.wrappedBuffer(octets));
+            return new OctetsAttribute(dictionary, NO_VENDOR, Unpooled.wrappedBuffer(octets));
         }
+    }
+
+    /** From a buffer tinyradius takes a value that travels hidden for hidden; from its octets for plain. */
+    private static org.tinyradius.core.attribute.type.RadiusAttribute plain(
+            Dictionary dictionary, int type, byte[] octets) {
+        boolean tagged = dictionary
+                .getAttributeTemplate(type)
+                .map(AttributeTemplate::isTagged)
+                .orElse(false);
+        int from = tagged ? 3 : 2;
+        byte[] value = Arrays.copyOfRange(octets, Math.min(from, octets.length), octets.length);
+        return dictionary.createAttribute(NO_VENDOR, type, tagged && octets.length > 2 ? octets[2] : 0, value);
+    }
+
+    /** Made when someone first converts. */
+    private static final class TinyRadius {
+        static final Dictionary DICTIONARY = TinyRadiusDictionary.of(RadiusDictionary.standard());
     }
 }

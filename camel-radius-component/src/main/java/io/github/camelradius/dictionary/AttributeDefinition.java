@@ -13,6 +13,8 @@ public final class AttributeDefinition {
     static final int MAX_TAG = 0x1f;
     static final int NO_TAG = -1;
 
+    private static final AttributeDefinition[] NONE = {};
+
     private final AttributeSpec spec;
     private final Enumeration values;
     private final AttributeDefinition[] children;
@@ -26,10 +28,17 @@ public final class AttributeDefinition {
         this.sensitive = spec.hiding() != Hiding.NONE
                 || spec.secret()
                 || SensitiveAttributes.contains(vendor(), type(), spec.path().length);
-        this.hidesSome = spec.hiding() != Hiding.NONE || children.stream().anyMatch(AttributeDefinition::hidesSome);
+        boolean hides = spec.hiding() != Hiding.NONE;
+        for (AttributeDefinition child : this.children) {
+            hides |= child.hidesSome;
+        }
+        this.hidesSome = hides;
     }
 
     static AttributeDefinition[] sorted(List<AttributeDefinition> definitions) {
+        if (definitions.isEmpty()) {
+            return NONE;
+        }
         return definitions.stream()
                 .sorted(Comparator.comparing(d -> Integer.toUnsignedLong(d.type())))
                 .toArray(AttributeDefinition[]::new);

@@ -153,7 +153,7 @@ final class DictionaryBuilder {
         Tree() {
             for (Attribute attribute : byOid.values()) {
                 long[] path = attribute.spec.path();
-                if (path.length > Oid.head(path) || path.length == 2 || path.length == 4 && path[0] != 26) {
+                if (path.length > Oid.head(path) || path.length == 2) {
                     String parent = Oid.text(java.util.Arrays.copyOf(path, path.length - 1));
                     children.computeIfAbsent(parent, p -> new ArrayList<>()).add(attribute);
                 }
@@ -171,9 +171,12 @@ final class DictionaryBuilder {
         AttributeDefinition definition(Attribute attribute) {
             AttributeDefinition definition = made.get(attribute);
             if (definition == null) {
-                List<AttributeDefinition> inside = children.getOrDefault(attribute.spec.oid(), List.of()).stream()
-                        .map(this::definition)
-                        .toList();
+                List<AttributeDefinition> inside = new ArrayList<>(0);
+                if (attribute.spec.type().structural()) {
+                    for (Attribute child : children.getOrDefault(attribute.spec.oid(), List.of())) {
+                        inside.add(definition(child));
+                    }
+                }
                 definition = new AttributeDefinition(attribute.spec, attribute.values.build(), inside);
                 made.put(attribute, definition);
             }

@@ -50,20 +50,33 @@ final class Enumeration {
 
     /** Collects names; of several for one number the last is shown, and all are understood. */
     static final class Builder {
-        private final Map<String, Long> byKey = new LinkedHashMap<>();
-        private final Map<Long, String> byNumber = new LinkedHashMap<>();
+        // Most attributes have no named values: their maps stay this empty one.
+        private Map<String, Long> byKey = Map.of();
+        private Map<Long, String> byNumber = Map.of();
 
         /** The number that this name has already, or null. */
         @Nullable Long present(String name) {
             return byKey.get(name.toLowerCase(Locale.ROOT));
         }
 
+        private void begin() {
+            if (byKey.isEmpty()) {
+                byKey = new LinkedHashMap<>();
+                byNumber = new LinkedHashMap<>();
+            }
+        }
+
         void add(String name, long number) {
+            begin();
             byKey.put(name.toLowerCase(Locale.ROOT), number);
             byNumber.put(number, name);
         }
 
         void addAll(Enumeration other) {
+            if (other == NONE) {
+                return;
+            }
+            begin();
             for (int i = 0; i < other.keys.length; i++) {
                 byKey.put(other.keys[i], other.numbersOfKeys[i]);
             }
