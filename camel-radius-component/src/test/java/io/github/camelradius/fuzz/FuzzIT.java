@@ -119,9 +119,12 @@ class FuzzIT {
         }
     }
 
-    /** Names and values in order, but for what each hop makes anew; a value that could not be revealed stays hidden. */
+    /**
+     * Names and values in order, but for what each hop makes anew; a value that could not be revealed stays hidden. Without
+     * the Message-Authenticator, which moves to the front: pieces of an EAP-Message around it become neighbours.
+     */
     private static List<String> kept(RadiusMessage message) {
-        return message.values().stream()
+        return message.toBuilder().remove(80).build().values().stream()
                 .filter(v ->
                         !v.name().equals("Message-Authenticator") && !v.name().equals("CHAP-Challenge"))
                 .map(v -> v.name() + "="
