@@ -61,9 +61,8 @@ class LayersTest {
                     resideInAPackage("io.github.camelradius..").and(not(resideInAPackage(BASE + "message.."))));
 
     @ArchTest
-    static final ArchRule TINYRADIUS_STAYS_BEHIND_DICTIONARY_AND_CODEC = noClasses()
+    static final ArchRule TINYRADIUS_STAYS_BEHIND_DICTIONARY_AND_CONVERTERS = noClasses()
             .that(not(resideInAPackage(BASE + "dictionary.."))
-                    .and(not(resideInAPackage(BASE + "codec..")))
                     .and(not(nameStartingWith(BASE + "component.RadiusConverters"))))
             .should()
             .dependOnClassesThat()
