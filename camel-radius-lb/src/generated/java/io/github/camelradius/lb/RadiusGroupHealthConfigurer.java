@@ -28,12 +28,47 @@ public class RadiusGroupHealthConfigurer extends org.apache.camel.support.compon
         case "deadinterval":
         case "deadInterval": target.setDeadInterval(property(camelContext, java.time.Duration.class, value)); return true;
         case "deadtime":
-        case "deadTime": target.setDeadTime(property(camelContext, java.time.Duration.class, value)); return true;
+        case "deadTime": target.setDeadTime(property(camelContext, java.lang.String.class, value)); return true;
+        case "deadtimecriterion":
+        case "deadTimeCriterion": target.setDeadTimeCriterion(property(camelContext, java.time.Duration.class, value)); return true;
+        case "deadtries":
+        case "deadTries": target.setDeadTries(property(camelContext, int.class, value)); return true;
+        case "detectcycle":
+        case "detectCycle": target.setDetectCycle(property(camelContext, int.class, value)); return true;
+        case "downcount":
+        case "downCount": target.setDownCount(property(camelContext, int.class, value)); return true;
+        case "downtimeout":
+        case "downTimeout": target.setDownTimeout(property(camelContext, java.lang.String.class, value)); return true;
         case "failrate":
         case "failRate": target.setFailRate(property(camelContext, java.lang.String.class, value)); return true;
+        case "failurebackofftime":
+        case "failureBackoffTime": target.setFailureBackoffTime(property(camelContext, java.lang.String.class, value)); return true;
+        case "forceprobing":
+        case "forceProbing": target.setForceProbing(property(camelContext, boolean.class, value)); return true;
+        case "holddown":
+        case "holdDown": target.setHoldDown(property(camelContext, java.lang.String.class, value)); return true;
+        case "holddowntime":
+        case "holdDownTime": target.setHoldDownTime(property(camelContext, java.lang.String.class, value)); return true;
+        case "idlecounts":
+        case "idleCounts": target.setIdleCounts(property(camelContext, boolean.class, value)); return true;
+        case "keepaliveinterval":
+        case "keepaliveInterval": target.setKeepaliveInterval(property(camelContext, java.lang.String.class, value)); return true;
+        case "maxfailedgracetime":
+        case "maxFailedGraceTime": target.setMaxFailedGraceTime(property(camelContext, java.lang.String.class, value)); return true;
+        case "maxfailedrequests":
+        case "maxFailedRequests": target.setMaxFailedRequests(property(camelContext, int.class, value)); return true;
+        case "maxunresponsiveinterval":
+        case "maxUnresponsiveInterval": target.setMaxUnresponsiveInterval(property(camelContext, java.lang.String.class, value)); return true;
         case "recover": target.setRecover(property(camelContext, java.lang.String.class, value)); return true;
+        case "recovercount":
+        case "recoverCount": target.setRecoverCount(property(camelContext, java.lang.String.class, value)); return true;
+        case "responseendsbackoff":
+        case "responseEndsBackoff": target.setResponseEndsBackoff(property(camelContext, boolean.class, value)); return true;
         case "staterecoverydetect":
         case "stateRecoveryDetect": target.setStateRecoveryDetect(property(camelContext, boolean.class, value)); return true;
+        case "suspectcount":
+        case "suspectCount": target.setSuspectCount(property(camelContext, int.class, value)); return true;
+        case "window": target.setWindow(property(camelContext, int.class, value)); return true;
         default: return false;
         }
     }
@@ -46,12 +81,47 @@ public class RadiusGroupHealthConfigurer extends org.apache.camel.support.compon
         case "deadinterval":
         case "deadInterval": return java.time.Duration.class;
         case "deadtime":
-        case "deadTime": return java.time.Duration.class;
+        case "deadTime": return java.lang.String.class;
+        case "deadtimecriterion":
+        case "deadTimeCriterion": return java.time.Duration.class;
+        case "deadtries":
+        case "deadTries": return int.class;
+        case "detectcycle":
+        case "detectCycle": return int.class;
+        case "downcount":
+        case "downCount": return int.class;
+        case "downtimeout":
+        case "downTimeout": return java.lang.String.class;
         case "failrate":
         case "failRate": return java.lang.String.class;
+        case "failurebackofftime":
+        case "failureBackoffTime": return java.lang.String.class;
+        case "forceprobing":
+        case "forceProbing": return boolean.class;
+        case "holddown":
+        case "holdDown": return java.lang.String.class;
+        case "holddowntime":
+        case "holdDownTime": return java.lang.String.class;
+        case "idlecounts":
+        case "idleCounts": return boolean.class;
+        case "keepaliveinterval":
+        case "keepaliveInterval": return java.lang.String.class;
+        case "maxfailedgracetime":
+        case "maxFailedGraceTime": return java.lang.String.class;
+        case "maxfailedrequests":
+        case "maxFailedRequests": return int.class;
+        case "maxunresponsiveinterval":
+        case "maxUnresponsiveInterval": return java.lang.String.class;
         case "recover": return java.lang.String.class;
+        case "recovercount":
+        case "recoverCount": return java.lang.String.class;
+        case "responseendsbackoff":
+        case "responseEndsBackoff": return boolean.class;
         case "staterecoverydetect":
         case "stateRecoveryDetect": return boolean.class;
+        case "suspectcount":
+        case "suspectCount": return int.class;
+        case "window": return int.class;
         default: return null;
         }
     }
@@ -66,11 +136,46 @@ public class RadiusGroupHealthConfigurer extends org.apache.camel.support.compon
         case "deadInterval": return target.getDeadInterval();
         case "deadtime":
         case "deadTime": return target.getDeadTime();
+        case "deadtimecriterion":
+        case "deadTimeCriterion": return target.getDeadTimeCriterion();
+        case "deadtries":
+        case "deadTries": return target.getDeadTries();
+        case "detectcycle":
+        case "detectCycle": return target.getDetectCycle();
+        case "downcount":
+        case "downCount": return target.getDownCount();
+        case "downtimeout":
+        case "downTimeout": return target.getDownTimeout();
         case "failrate":
         case "failRate": return target.getFailRate();
+        case "failurebackofftime":
+        case "failureBackoffTime": return target.getFailureBackoffTime();
+        case "forceprobing":
+        case "forceProbing": return target.isForceProbing();
+        case "holddown":
+        case "holdDown": return target.getHoldDown();
+        case "holddowntime":
+        case "holdDownTime": return target.getHoldDownTime();
+        case "idlecounts":
+        case "idleCounts": return target.isIdleCounts();
+        case "keepaliveinterval":
+        case "keepaliveInterval": return target.getKeepaliveInterval();
+        case "maxfailedgracetime":
+        case "maxFailedGraceTime": return target.getMaxFailedGraceTime();
+        case "maxfailedrequests":
+        case "maxFailedRequests": return target.getMaxFailedRequests();
+        case "maxunresponsiveinterval":
+        case "maxUnresponsiveInterval": return target.getMaxUnresponsiveInterval();
         case "recover": return target.getRecover();
+        case "recovercount":
+        case "recoverCount": return target.getRecoverCount();
+        case "responseendsbackoff":
+        case "responseEndsBackoff": return target.isResponseEndsBackoff();
         case "staterecoverydetect":
         case "stateRecoveryDetect": return target.isStateRecoveryDetect();
+        case "suspectcount":
+        case "suspectCount": return target.getSuspectCount();
+        case "window": return target.getWindow();
         default: return null;
         }
     }

@@ -23,21 +23,76 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
     public boolean configure(CamelContext camelContext, Object obj, String name, Object value, boolean ignoreCase) {
         io.github.camelradius.lb.RadiusServerGroup target = (io.github.camelradius.lb.RadiusServerGroup) obj;
         switch (ignoreCase ? name.toLowerCase() : name) {
+        case "accountingon":
+        case "accountingOn": target.setAccountingOn(property(camelContext, java.lang.String.class, value)); return true;
+        case "acctweights":
+        case "acctWeights": target.setAcctWeights(property(camelContext, java.lang.String.class, value)); return true;
+        case "authweights":
+        case "authWeights": target.setAuthWeights(property(camelContext, java.lang.String.class, value)); return true;
+        case "batchsize":
+        case "batchSize": target.setBatchSize(property(camelContext, int.class, value)); return true;
         case "bogomips":
         case "bogoMips": target.setBogoMips(property(camelContext, java.lang.String.class, value)); return true;
+        case "conversationtimeout":
+        case "conversationTimeout": target.setConversationTimeout(property(camelContext, java.time.Duration.class, value)); return true;
         case "deadline": target.setDeadline(property(camelContext, java.time.Duration.class, value)); return true;
+        case "downserverstried":
+        case "downServersTried": target.setDownServersTried(property(camelContext, java.lang.String.class, value)); return true;
+        case "duplicatewindow":
+        case "duplicateWindow": target.setDuplicateWindow(property(camelContext, java.lang.String.class, value)); return true;
+        case "ewmadecay":
+        case "ewmaDecay": target.setEwmaDecay(property(camelContext, java.time.Duration.class, value)); return true;
+        case "failback": target.setFailback(property(camelContext, java.lang.String.class, value)); return true;
         case "fallback": target.setFallback(property(camelContext, io.github.camelradius.lb.RadiusGroupFallback.class, value)); return true;
+        case "hashbalancefactor":
+        case "hashBalanceFactor": target.setHashBalanceFactor(property(camelContext, int.class, value)); return true;
+        case "hashkey":
+        case "hashKey": target.setHashKey(property(camelContext, java.lang.String.class, value)); return true;
+        case "hashsalt":
+        case "hashSalt": target.setHashSalt(property(camelContext, java.lang.String.class, value)); return true;
         case "health": target.setHealth(property(camelContext, io.github.camelradius.lb.RadiusGroupHealth.class, value)); return true;
+        case "ignorepreferredserver":
+        case "ignorePreferredServer": target.setIgnorePreferredServer(property(camelContext, boolean.class, value)); return true;
+        case "panicthreshold":
+        case "panicThreshold": target.setPanicThreshold(property(camelContext, int.class, value)); return true;
+        case "pendinglimit":
+        case "pendingLimit": target.setPendingLimit(property(camelContext, int.class, value)); return true;
         case "policy": target.setPolicy(property(camelContext, java.lang.String.class, value)); return true;
+        case "primaryby":
+        case "primaryBy": target.setPrimaryBy(property(camelContext, java.lang.String.class, value)); return true;
         case "probe": target.setProbe(property(camelContext, io.github.camelradius.lb.RadiusGroupProbe.class, value)); return true;
         case "profile": target.setProfile(property(camelContext, java.lang.String.class, value)); return true;
+        case "resampleinterval":
+        case "resampleInterval": target.setResampleInterval(property(camelContext, java.time.Duration.class, value)); return true;
+        case "responsesamples":
+        case "responseSamples": target.setResponseSamples(property(camelContext, int.class, value)); return true;
+        case "retransmit": target.setRetransmit(property(camelContext, int.class, value)); return true;
+        case "retries": target.setRetries(property(camelContext, int.class, value)); return true;
+        case "retry": target.setRetry(property(camelContext, int.class, value)); return true;
+        case "retrytimeout":
+        case "retryTimeout": target.setRetryTimeout(property(camelContext, java.lang.String.class, value)); return true;
+        case "selectionbasis":
+        case "selectionBasis": target.setSelectionBasis(property(camelContext, java.lang.String.class, value)); return true;
         case "servers": target.setServers(property(camelContext, java.lang.String.class, value)); return true;
+        case "sessiongrace":
+        case "sessionGrace": target.setSessionGrace(property(camelContext, java.time.Duration.class, value)); return true;
+        case "sessionlimit":
+        case "sessionLimit": target.setSessionLimit(property(camelContext, int.class, value)); return true;
+        case "sessiontimeout":
+        case "sessionTimeout": target.setSessionTimeout(property(camelContext, java.time.Duration.class, value)); return true;
+        case "slowstart":
+        case "slowStart": target.setSlowStart(property(camelContext, java.time.Duration.class, value)); return true;
         case "statusrule":
         case "statusRule": target.setStatusRule(property(camelContext, java.lang.String.class, value)); return true;
         case "statusscope":
         case "statusScope": target.setStatusScope(property(camelContext, java.lang.String.class, value)); return true;
+        case "supersetdisablespreferred":
+        case "supersetDisablesPreferred": target.setSupersetDisablesPreferred(property(camelContext, boolean.class, value)); return true;
         case "timeout": target.setTimeout(property(camelContext, java.time.Duration.class, value)); return true;
+        case "timeouts": target.setTimeouts(property(camelContext, java.lang.String.class, value)); return true;
         case "tries": target.setTries(property(camelContext, int.class, value)); return true;
+        case "triesperserver":
+        case "triesPerServer": target.setTriesPerServer(property(camelContext, java.lang.String.class, value)); return true;
         case "weights": target.setWeights(property(camelContext, java.lang.String.class, value)); return true;
         default: return false;
         }
@@ -46,21 +101,76 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
     @Override
     public Class<?> getOptionType(String name, boolean ignoreCase) {
         switch (ignoreCase ? name.toLowerCase() : name) {
+        case "accountingon":
+        case "accountingOn": return java.lang.String.class;
+        case "acctweights":
+        case "acctWeights": return java.lang.String.class;
+        case "authweights":
+        case "authWeights": return java.lang.String.class;
+        case "batchsize":
+        case "batchSize": return int.class;
         case "bogomips":
         case "bogoMips": return java.lang.String.class;
+        case "conversationtimeout":
+        case "conversationTimeout": return java.time.Duration.class;
         case "deadline": return java.time.Duration.class;
+        case "downserverstried":
+        case "downServersTried": return java.lang.String.class;
+        case "duplicatewindow":
+        case "duplicateWindow": return java.lang.String.class;
+        case "ewmadecay":
+        case "ewmaDecay": return java.time.Duration.class;
+        case "failback": return java.lang.String.class;
         case "fallback": return io.github.camelradius.lb.RadiusGroupFallback.class;
+        case "hashbalancefactor":
+        case "hashBalanceFactor": return int.class;
+        case "hashkey":
+        case "hashKey": return java.lang.String.class;
+        case "hashsalt":
+        case "hashSalt": return java.lang.String.class;
         case "health": return io.github.camelradius.lb.RadiusGroupHealth.class;
+        case "ignorepreferredserver":
+        case "ignorePreferredServer": return boolean.class;
+        case "panicthreshold":
+        case "panicThreshold": return int.class;
+        case "pendinglimit":
+        case "pendingLimit": return int.class;
         case "policy": return java.lang.String.class;
+        case "primaryby":
+        case "primaryBy": return java.lang.String.class;
         case "probe": return io.github.camelradius.lb.RadiusGroupProbe.class;
         case "profile": return java.lang.String.class;
+        case "resampleinterval":
+        case "resampleInterval": return java.time.Duration.class;
+        case "responsesamples":
+        case "responseSamples": return int.class;
+        case "retransmit": return int.class;
+        case "retries": return int.class;
+        case "retry": return int.class;
+        case "retrytimeout":
+        case "retryTimeout": return java.lang.String.class;
+        case "selectionbasis":
+        case "selectionBasis": return java.lang.String.class;
         case "servers": return java.lang.String.class;
+        case "sessiongrace":
+        case "sessionGrace": return java.time.Duration.class;
+        case "sessionlimit":
+        case "sessionLimit": return int.class;
+        case "sessiontimeout":
+        case "sessionTimeout": return java.time.Duration.class;
+        case "slowstart":
+        case "slowStart": return java.time.Duration.class;
         case "statusrule":
         case "statusRule": return java.lang.String.class;
         case "statusscope":
         case "statusScope": return java.lang.String.class;
+        case "supersetdisablespreferred":
+        case "supersetDisablesPreferred": return boolean.class;
         case "timeout": return java.time.Duration.class;
+        case "timeouts": return java.lang.String.class;
         case "tries": return int.class;
+        case "triesperserver":
+        case "triesPerServer": return java.lang.String.class;
         case "weights": return java.lang.String.class;
         default: return null;
         }
@@ -70,21 +180,76 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
     public Object getOptionValue(Object obj, String name, boolean ignoreCase) {
         io.github.camelradius.lb.RadiusServerGroup target = (io.github.camelradius.lb.RadiusServerGroup) obj;
         switch (ignoreCase ? name.toLowerCase() : name) {
+        case "accountingon":
+        case "accountingOn": return target.getAccountingOn();
+        case "acctweights":
+        case "acctWeights": return target.getAcctWeights();
+        case "authweights":
+        case "authWeights": return target.getAuthWeights();
+        case "batchsize":
+        case "batchSize": return target.getBatchSize();
         case "bogomips":
         case "bogoMips": return target.getBogoMips();
+        case "conversationtimeout":
+        case "conversationTimeout": return target.getConversationTimeout();
         case "deadline": return target.getDeadline();
+        case "downserverstried":
+        case "downServersTried": return target.getDownServersTried();
+        case "duplicatewindow":
+        case "duplicateWindow": return target.getDuplicateWindow();
+        case "ewmadecay":
+        case "ewmaDecay": return target.getEwmaDecay();
+        case "failback": return target.getFailback();
         case "fallback": return target.getFallback();
+        case "hashbalancefactor":
+        case "hashBalanceFactor": return target.getHashBalanceFactor();
+        case "hashkey":
+        case "hashKey": return target.getHashKey();
+        case "hashsalt":
+        case "hashSalt": return target.getHashSalt();
         case "health": return target.getHealth();
+        case "ignorepreferredserver":
+        case "ignorePreferredServer": return target.isIgnorePreferredServer();
+        case "panicthreshold":
+        case "panicThreshold": return target.getPanicThreshold();
+        case "pendinglimit":
+        case "pendingLimit": return target.getPendingLimit();
         case "policy": return target.getPolicy();
+        case "primaryby":
+        case "primaryBy": return target.getPrimaryBy();
         case "probe": return target.getProbe();
         case "profile": return target.getProfile();
+        case "resampleinterval":
+        case "resampleInterval": return target.getResampleInterval();
+        case "responsesamples":
+        case "responseSamples": return target.getResponseSamples();
+        case "retransmit": return target.getRetransmit();
+        case "retries": return target.getRetries();
+        case "retry": return target.getRetry();
+        case "retrytimeout":
+        case "retryTimeout": return target.getRetryTimeout();
+        case "selectionbasis":
+        case "selectionBasis": return target.getSelectionBasis();
         case "servers": return target.getServers();
+        case "sessiongrace":
+        case "sessionGrace": return target.getSessionGrace();
+        case "sessionlimit":
+        case "sessionLimit": return target.getSessionLimit();
+        case "sessiontimeout":
+        case "sessionTimeout": return target.getSessionTimeout();
+        case "slowstart":
+        case "slowStart": return target.getSlowStart();
         case "statusrule":
         case "statusRule": return target.getStatusRule();
         case "statusscope":
         case "statusScope": return target.getStatusScope();
+        case "supersetdisablespreferred":
+        case "supersetDisablesPreferred": return target.isSupersetDisablesPreferred();
         case "timeout": return target.getTimeout();
+        case "timeouts": return target.getTimeouts();
         case "tries": return target.getTries();
+        case "triesperserver":
+        case "triesPerServer": return target.getTriesPerServer();
         case "weights": return target.getWeights();
         default: return null;
         }

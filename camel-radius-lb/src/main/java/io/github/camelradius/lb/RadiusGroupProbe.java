@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.camel.spi.Configurer;
 import org.apache.camel.spi.Metadata;
+import org.jspecify.annotations.Nullable;
 
 /** How servers are probed, past the route and counted apart from clients' packets. */
 @Configurer(metadataOnly = true)
@@ -12,10 +13,11 @@ public class RadiusGroupProbe {
     private final Map<String, Object> values = new LinkedHashMap<>();
 
     @Metadata(
-            description = "What is sent: nothing, a Status-Server, or an Access-Request of a test user",
-            defaultValue = "off",
-            enums = "off,status-server,access-request")
-    private String type = "off";
+            description =
+                    "What is sent; auto is Status-Server, and a test user's request where that was never answered."
+                            + " The profile's by default: auto in own, off in others",
+            enums = "auto,status-server,access-request,accounting,off")
+    private @Nullable String type;
 
     @Metadata(
             description = "From one probe to the next, 10 % more or less",
@@ -46,11 +48,11 @@ public class RadiusGroupProbe {
         return values;
     }
 
-    public String getType() {
+    public @Nullable String getType() {
         return type;
     }
 
-    /** {@code off}, the default, {@code status-server} or {@code access-request}. */
+    /** What is sent; the profile's by default: {@code auto} in own, {@code off} in others. */
     public void setType(String type) {
         this.type = type;
         set("type", type);

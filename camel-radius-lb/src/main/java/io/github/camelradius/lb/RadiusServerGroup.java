@@ -1,16 +1,14 @@
 package io.github.camelradius.lb;
 
 import io.github.camelradius.lb.core.GroupSettings;
-import io.github.camelradius.lb.core.ProbeSettings;
 import io.github.camelradius.lb.core.ServerSettings;
 import io.github.camelradius.lb.core.model.OptionException;
 import io.github.camelradius.lb.core.model.Role;
-import io.github.camelradius.lb.core.status.StatusScope;
+import io.github.camelradius.lb.profile.Profile;
+import io.github.camelradius.lb.profile.Profiles;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.camel.spi.Configurer;
 import org.apache.camel.spi.Metadata;
 import org.jspecify.annotations.Nullable;
@@ -21,46 +19,39 @@ import org.jspecify.annotations.Nullable;
  * the balancer's children, separated by commas.
  */
 @Configurer(metadataOnly = true)
-public class RadiusServerGroup {
-    private final Map<String, Object> options = new LinkedHashMap<>();
-    private final Map<String, Object> policyOptions = new LinkedHashMap<>();
-
-    @Metadata(description = "Set of defaults", defaultValue = "own", enums = "own")
-    private String profile = "own";
-
+public class RadiusServerGroup extends RadiusGroupPolicy {
     @Metadata(
-            description = "What chooses a server; failover is another name for primary-secondary",
-            defaultValue = "weighted",
-            enums = "weighted,primary-secondary,failover")
-    private String policy = "weighted";
-
-    @Metadata(description = "What judges servers", defaultValue = "dead-count", enums = "dead-count")
-    private String statusRule = "dead-count";
-
-    @Metadata(description = "What has one status; the status rule's by default", enums = "role,server")
-    private @Nullable String statusScope;
+            description = "Set of defaults",
+            defaultValue = "own",
+            enums = "own,huawei-router,huawei-switch,nokia-sr,cisco-ios,radiator")
+    private String profile = "own";
 
     @Metadata(description = "Names of the servers in the order of the balancer's children")
     private @Nullable String servers;
 
-    @Metadata(description = "Weights of the servers, 0-1000000 each", defaultValue = "1")
+    @Metadata(description = "Weights of the servers, 0-1000000 each; the profile's by default")
     private @Nullable String weights;
+
+    @Metadata(description = "Weights of the servers for authentication, where they differ")
+    private @Nullable String authWeights;
+
+    @Metadata(description = "Weights of the servers for accounting, where they differ")
+    private @Nullable String acctWeights;
 
     @Metadata(description = "Power of the servers relative to each other, above 0 each", defaultValue = "1")
     private @Nullable String bogoMips;
 
     @Metadata(
-            description = "How long an answer to one packet is awaited",
-            defaultValue = "1s",
+            description = "How long an answer to one packet is awaited; the profile's by default, 1s in own",
             javaType = "java.time.Duration")
     private @Nullable Duration timeout;
 
-    @Metadata(description = "Packets sent to one server", defaultValue = "2")
+    @Metadata(description = "Packets sent to one server; the profile's by default, 2 in own")
     private int tries;
 
     @Metadata(
-            description = "Bound on all servers together; at it or later nothing is sent. 0 is none",
-            defaultValue = "5s",
+            description = "Bound on all servers together; at it or later nothing is sent. 0 is none; the profile's by"
+                    + " default, 5s in own",
             javaType = "java.time.Duration")
     private @Nullable Duration deadline;
 
@@ -73,22 +64,20 @@ public class RadiusServerGroup {
     @Metadata(description = "How servers are probed")
     private RadiusGroupProbe probe = new RadiusGroupProbe();
 
+    @Metadata(description = "Timeouts of the servers, 0 for the group's")
     private @Nullable String timeouts;
+
+    @Metadata(description = "Tries of the servers, 0 for the group's")
     private @Nullable String triesPerServer;
 
     /**
-     * Sets any option of {@link GroupSettings#OPTIONS} by its name in kebab-case, for example {@code pending-limit}.
+     * Sets any option of a group or of its policy by its name in kebab-case, for example {@code pending-limit}, or by
+     * the name that the profile's vendor gives it.
      *
      * @param value number, Duration or text; checked when the group is first used
      */
     public RadiusServerGroup set(String option, Object value) {
-        options.put(option, value);
-        return this;
-    }
-
-    /** Sets an option of the policy by its name in kebab-case. */
-    public RadiusServerGroup setPolicyOption(String option, Object value) {
-        policyOptions.put(option, value);
+        put(option, value);
         return this;
     }
 
@@ -105,44 +94,42 @@ public class RadiusServerGroup {
      * @throws OptionException when a value is not allowed
      */
     public GroupSettings settings(String name, List<String> names) {
-        if (!profile.equals("own")) {
-            throw new OptionException("group " + name, "profile", profile, "own");
-        }
-        GroupSettings.Builder builder = GroupSettings.builder(name)
-                .policy(policy)
-                .statusRule(statusRule)
-                .probe(ProbeSettings.of(probe.values()));
-        options.forEach(builder::option);
-        policyOptions.forEach(builder::policyOption);
-        health.values().forEach(builder::health);
-        if (statusScope != null) {
-            builder.scope(scope(name, statusScope));
-        }
+        Profile preset = Profiles.of(profile);
+        Object rule = options().getOrDefault("status-rule", preset.statusRule());
+        GroupSettings.Builder builder = preset.builder(name, options(), health.constants(rule.toString()))
+                .probe(preset.probe(probe.values()));
         if (fallback.getAuth() != null) {
             builder.fallback(Role.AUTH);
         }
         if (fallback.getAcct() != null) {
             builder.fallback(Role.ACCT);
         }
-        ServerLists lists = new ServerLists(name, names.size());
-        List<Integer> weight = lists.numbers("weights", weights, 1);
-        List<Double> power = lists.decimals("bogo-mips", bogoMips, 1);
-        List<Long> wait = lists.durations("timeouts", timeouts);
-        List<Integer> packets = lists.numbers("tries-per-server", triesPerServer, 0);
-        for (int i = 0; i < names.size(); i++) {
-            builder.server(new ServerSettings(
-                    names.get(i), null, null, weight.get(i), weight.get(i), wait.get(i), packets.get(i), power.get(i)));
-        }
+        servers(name, names, preset).forEach(builder::server);
         return builder.build();
     }
 
-    private static StatusScope scope(String name, String text) {
-        for (StatusScope scope : StatusScope.values()) {
-            if (scope.toString().equals(text)) {
-                return scope;
-            }
+    private List<ServerSettings> servers(String name, List<String> names, Profile preset) {
+        ServerLists lists = new ServerLists(name, names.size());
+        List<Integer> weight = lists.numbers("weights", weights, preset.defaultWeight());
+        List<Integer> auth = authWeights == null ? weight : lists.numbers("auth-weights", authWeights, 0);
+        List<Integer> acct = acctWeights == null ? weight : lists.numbers("acct-weights", acctWeights, 0);
+        List<Double> power = lists.decimals("bogo-mips", bogoMips, 1);
+        List<Long> wait = lists.durations("timeouts", timeouts);
+        List<Integer> packets = lists.numbers("tries-per-server", triesPerServer, 0);
+        List<ServerSettings> settings = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            String server = names.get(i);
+            settings.add(new ServerSettings(
+                    server,
+                    null,
+                    null,
+                    preset.weight(server, auth.get(i)),
+                    preset.weight(server, acct.get(i)),
+                    wait.get(i),
+                    packets.get(i),
+                    power.get(i)));
         }
-        throw new OptionException("group " + name, "status-scope", text, "role, server");
+        return settings;
     }
 
     static List<String> list(String text) {
@@ -157,36 +144,9 @@ public class RadiusServerGroup {
         return profile;
     }
 
-    /** {@code own}, the default. */
+    /** A vendor's defaults, or {@code own}, which is the default. */
     public void setProfile(String profile) {
         this.profile = profile;
-    }
-
-    public String getPolicy() {
-        return policy;
-    }
-
-    /** {@code weighted}, the default, or {@code primary-secondary} (also called {@code failover}). */
-    public void setPolicy(String policy) {
-        this.policy = policy;
-    }
-
-    public String getStatusRule() {
-        return statusRule;
-    }
-
-    /** {@code dead-count}, the default. */
-    public void setStatusRule(String statusRule) {
-        this.statusRule = statusRule;
-    }
-
-    public @Nullable String getStatusScope() {
-        return statusScope;
-    }
-
-    /** {@code role} or {@code server}; the status rule's by default. */
-    public void setStatusScope(@Nullable String statusScope) {
-        this.statusScope = statusScope;
     }
 
     public @Nullable String getServers() {
@@ -202,9 +162,27 @@ public class RadiusServerGroup {
         return weights;
     }
 
-    /** 0–1,000,000 each, 1 by default. */
+    /** 0–1,000,000 each (huawei-switch 0–100); the profile's by default, mostly 1. */
     public void setWeights(@Nullable String weights) {
         this.weights = weights;
+    }
+
+    public @Nullable String getAuthWeights() {
+        return authWeights;
+    }
+
+    /** Weights for authentication; {@link #setWeights} by default. */
+    public void setAuthWeights(@Nullable String authWeights) {
+        this.authWeights = authWeights;
+    }
+
+    public @Nullable String getAcctWeights() {
+        return acctWeights;
+    }
+
+    /** Weights for accounting; {@link #setWeights} by default. */
+    public void setAcctWeights(@Nullable String acctWeights) {
+        this.acctWeights = acctWeights;
     }
 
     public @Nullable String getBogoMips() {
@@ -220,7 +198,7 @@ public class RadiusServerGroup {
         return timeout;
     }
 
-    /** Per packet, 1 ms to 1 h, 1 s by default. */
+    /** Per packet, 1 ms to 1 h; the profile's by default, 1 s in own. */
     public void setTimeout(Duration timeout) {
         this.timeout = timeout;
         set("timeout", timeout);
@@ -230,7 +208,7 @@ public class RadiusServerGroup {
         return tries;
     }
 
-    /** Packets to one server, 1–100, 2 by default. */
+    /** Packets to one server, 1–100; the profile's by default, 2 in own. */
     public void setTries(int tries) {
         this.tries = tries;
         set("tries", tries);
@@ -240,7 +218,7 @@ public class RadiusServerGroup {
         return deadline;
     }
 
-    /** All servers together, from the receipt of the request; 5 s by default, 0 for none. */
+    /** All servers together, from the receipt of the request, 0 for none; the profile's by default, 5 s in own. */
     public void setDeadline(Duration deadline) {
         this.deadline = deadline;
         set("deadline", deadline.isZero() ? "off" : deadline);
@@ -294,9 +272,9 @@ public class RadiusServerGroup {
     /** Everything but the test user's password. */
     @Override
     public String toString() {
-        return "RadiusServerGroup{profile=" + profile + ", policy=" + policy + policyOptions + ", statusRule="
-                + statusRule + ", statusScope=" + statusScope + ", servers=" + servers + ", weights=" + weights
-                + ", bogoMips=" + bogoMips + ", timeouts=" + timeouts + ", triesPerServer=" + triesPerServer + ", "
-                + options + ", health=" + health + ", fallback=" + fallback + ", probe=" + probe + "}";
+        return "RadiusServerGroup{profile=" + profile + ", servers=" + servers + ", weights=" + weights
+                + ", authWeights=" + authWeights + ", acctWeights=" + acctWeights + ", bogoMips=" + bogoMips
+                + ", timeouts=" + timeouts + ", triesPerServer=" + triesPerServer + ", " + options() + ", health="
+                + health + ", fallback=" + fallback + ", probe=" + probe + "}";
     }
 }

@@ -45,6 +45,8 @@ abstract class BalancerTestSupport {
         group.setPolicy("primary-secondary");
         group.setTries(1);
         group.set("timeout", "200ms");
+        group.setStatusRule("dead-count");
+        group.getProbe().setType("off");
         group.getHealth().set("dead-interval", "0s").set("dead-count", 3);
         context.getRegistry().bind(name, group);
         return group;

@@ -36,7 +36,7 @@ class SnippetTest extends BalancerTestSupport {
         context.start();
     }
 
-    private void balancesTwentyRequests() {
+    private void balancesTwentyRequests(String profile, String policy) {
         int fromA = 0;
         for (int i = 0; i < 20; i++) {
             Exchange answer = ask("radius:127.0.0.1:" + port("auth") + "?secret=testing123");
@@ -48,7 +48,8 @@ class SnippetTest extends BalancerTestSupport {
         assertThat(fromA).isGreaterThan(0);
         GroupStatus group = HealthRegistry.get(context).groups().get(0);
         assertThat(group.view().name()).isEqualTo("home");
-        assertThat(group.profile()).isEqualTo("own");
+        assertThat(group.profile()).isEqualTo(profile);
+        assertThat(group.view().policy()).isEqualTo(policy);
         assertThat(group.servers()).hasSize(2);
         assertThat(group.servers().get(0).view().address()).isEqualTo("127.0.0.1:" + a.port());
         assertThat(group.servers().get(0).view().sent()).isEqualTo(a.received());
@@ -58,7 +59,6 @@ class SnippetTest extends BalancerTestSupport {
     void java() throws Exception {
         RadiusServerGroup home = new RadiusServerGroup();
         home.setServers("a,b");
-        home.setWeights("80,20");
         context.getRegistry().bind("home", home);
         routes(new RouteBuilder() {
             @Override
@@ -71,7 +71,7 @@ class SnippetTest extends BalancerTestSupport {
                         .end();
             }
         });
-        balancesTwentyRequests();
+        balancesTwentyRequests("own", "least-request");
     }
 
     @Test
@@ -81,7 +81,7 @@ class SnippetTest extends BalancerTestSupport {
                     - name: home
                       type: io.github.camelradius.lb.RadiusServerGroup
                       properties:
-                        profile: own
+                        profile: huawei-router
                         policy: weighted
                         servers: a,b
                         weights: 80,20
@@ -113,7 +113,7 @@ class SnippetTest extends BalancerTestSupport {
         assertThat(home.getHealth().getDeadCount()).isEqualTo(5);
         assertThat(home.getHealth().values()).containsKeys("dead-count", "dead-time");
         assertThat(home.getFallback().getAuth()).isEqualTo("direct:local-users");
-        balancesTwentyRequests();
+        balancesTwentyRequests("huawei-router", "weighted");
     }
 
     @Test
@@ -121,8 +121,8 @@ class SnippetTest extends BalancerTestSupport {
         load("auth.xml", """
                 <camel>
                   <bean name="home" type="io.github.camelradius.lb.RadiusServerGroup"><properties>
-                    <property key="profile" value="own"/><property key="servers" value="a,b"/>
-                    <property key="timeout" value="1s"/><property key="health.deadCount" value="5"/></properties></bean>
+                    <property key="profile" value="cisco-ios"/><property key="servers" value="a,b"/>
+                    <property key="timeout" value="1s"/><property key="health.deadTries" value="5"/></properties></bean>
                   <route id="auth"><from uri="radius:127.0.0.1:0?service=auth&amp;secret=#property:radius.clients.lab"/>
                     <loadBalance><customLoadBalancer ref="#class:io.github.camelradius.lb.RadiusLoadBalancer('home')"/>
                       <to uri="radius:127.0.0.1:{{a.port}}?secret=#property:radius.a.secret"/>
@@ -132,9 +132,9 @@ class SnippetTest extends BalancerTestSupport {
         assertThat(context.getRegistry()
                         .lookupByNameAndType("home", RadiusServerGroup.class)
                         .getHealth()
-                        .getDeadCount())
+                        .getDeadTries())
                 .isEqualTo(5);
-        balancesTwentyRequests();
+        balancesTwentyRequests("cisco-ios", "primary-secondary");
     }
 
     @Test

@@ -49,7 +49,7 @@ final class GroupBeans {
         if (health.failRate() != null) {
             group.getHealth().setFailRate(String.valueOf(health.failRate()));
         }
-        group.getHealth().setDeadTime(health.deadTime());
+        group.getHealth().setDeadTime(text(health.deadTime()));
         group.getHealth().setRecover(health.recover());
     }
 

@@ -1,0 +1,256 @@
+package io.github.camelradius.lb;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.camel.spi.Metadata;
+import org.jspecify.annotations.Nullable;
+
+/** How a group chooses and judges servers and what it remembers; what is not set is the profile's. */
+public abstract class RadiusGroupRules {
+    private final Map<String, Object> options = new LinkedHashMap<>();
+
+    @Metadata(
+            description =
+                    "What chooses a server; failover is another name for primary-secondary. The profile's by default",
+            enums =
+                    "least-request,master-backup,primary-secondary,failover,weighted,direct,round-robin,hash,hash-bounded,least-outstanding,adaptive,volume,peak-ewma")
+    private @Nullable String policy;
+
+    @Metadata(
+            description = "What judges servers; the profile's by default",
+            enums = "own,dead-count,detect-cycle,nokia,dead-criteria,failure-backoff")
+    private @Nullable String statusRule;
+
+    @Metadata(description = "What has one status; the status rule's by default", enums = "role,server")
+    private @Nullable String statusScope;
+
+    @Metadata(
+            description =
+                    "Whether a session's accounting goes to the server that knows the session; the profile's by default",
+            enums = "session,packet")
+    private @Nullable String selectionBasis;
+
+    @Metadata(
+            description = "Percentage of available weight below which servers that are down are used as well",
+            defaultValue = "0")
+    private int panicThreshold;
+
+    @Metadata(description = "Open requests that one server may have", defaultValue = "4096")
+    private int pendingLimit;
+
+    @Metadata(
+            description = "How long the share of a returned server grows; status rule own",
+            defaultValue = "10s",
+            javaType = "java.time.Duration")
+    private @Nullable Duration slowStart;
+
+    @Metadata(
+            description = "How many servers that are down are tried after the others",
+            defaultValue = "all",
+            enums = "all,one")
+    private @Nullable String downServersTried;
+
+    @Metadata(description = "How long a State is kept", defaultValue = "60s", javaType = "java.time.Duration")
+    private @Nullable Duration conversationTimeout;
+
+    @Metadata(description = "How long copies of a request join it, or off", defaultValue = "5s")
+    private @Nullable String duplicateWindow;
+
+    @Metadata(
+            description = "Which servers get an Accounting-On or -Off beside the chosen one",
+            defaultValue = "holders",
+            enums = "holders,all")
+    private @Nullable String accountingOn;
+
+    @Metadata(description = "How long a session is remembered", defaultValue = "24h", javaType = "java.time.Duration")
+    private @Nullable Duration sessionTimeout;
+
+    @Metadata(
+            description = "How long a session is remembered after its Stop",
+            defaultValue = "30s",
+            javaType = "java.time.Duration")
+    private @Nullable Duration sessionGrace;
+
+    @Metadata(description = "Sessions that are remembered at most", defaultValue = "1000000")
+    private int sessionLimit;
+
+    @Metadata(description = "Whether sessions count for nothing", defaultValue = "false")
+    private boolean ignorePreferredServer;
+
+    @Metadata(
+            description = "Whether sessions count for nothing where every accounting server also authenticates",
+            defaultValue = "false")
+    private boolean supersetDisablesPreferred;
+
+    RadiusGroupRules() {}
+
+    void put(String option, Object value) {
+        options.put(option, value);
+    }
+
+    /** What was set, by name in kebab-case. */
+    Map<String, Object> options() {
+        return options;
+    }
+
+    public @Nullable String getPolicy() {
+        return policy;
+    }
+
+    /** Any policy; the profile's by default, which is {@code least-request} for own. */
+    public void setPolicy(String policy) {
+        this.policy = policy;
+        put("policy", policy);
+    }
+
+    public @Nullable String getStatusRule() {
+        return statusRule;
+    }
+
+    /** Any status rule; the profile's by default. */
+    public void setStatusRule(String statusRule) {
+        this.statusRule = statusRule;
+        put("status-rule", statusRule);
+    }
+
+    public @Nullable String getStatusScope() {
+        return statusScope;
+    }
+
+    /** {@code role} or {@code server}; the status rule's by default. */
+    public void setStatusScope(String statusScope) {
+        this.statusScope = statusScope;
+        put("status-scope", statusScope);
+    }
+
+    public @Nullable String getSelectionBasis() {
+        return selectionBasis;
+    }
+
+    /** {@code session} or {@code packet}; the profile's by default. */
+    public void setSelectionBasis(String selectionBasis) {
+        this.selectionBasis = selectionBasis;
+        put("selection-basis", selectionBasis);
+    }
+
+    public int getPanicThreshold() {
+        return panicThreshold;
+    }
+
+    /** 0–100 percent, 0 by default. */
+    public void setPanicThreshold(int panicThreshold) {
+        this.panicThreshold = panicThreshold;
+        put("panic-threshold", panicThreshold);
+    }
+
+    public int getPendingLimit() {
+        return pendingLimit;
+    }
+
+    /** 1–1,000,000, 4096 by default. */
+    public void setPendingLimit(int pendingLimit) {
+        this.pendingLimit = pendingLimit;
+        put("pending-limit", pendingLimit);
+    }
+
+    public @Nullable Duration getSlowStart() {
+        return slowStart;
+    }
+
+    /** 0 to 1 h, 10 s by default. */
+    public void setSlowStart(Duration slowStart) {
+        this.slowStart = slowStart;
+        put("slow-start", slowStart);
+    }
+
+    public @Nullable String getDownServersTried() {
+        return downServersTried;
+    }
+
+    /** {@code all}, the default, or {@code one}. */
+    public void setDownServersTried(String downServersTried) {
+        this.downServersTried = downServersTried;
+        put("down-servers-tried", downServersTried);
+    }
+
+    public @Nullable Duration getConversationTimeout() {
+        return conversationTimeout;
+    }
+
+    /** 1 s to 1 h, 60 s by default. */
+    public void setConversationTimeout(Duration conversationTimeout) {
+        this.conversationTimeout = conversationTimeout;
+        put("conversation-timeout", conversationTimeout);
+    }
+
+    public @Nullable String getDuplicateWindow() {
+        return duplicateWindow;
+    }
+
+    /** 1 ms to 60 s or off, 5 s by default. */
+    public void setDuplicateWindow(String duplicateWindow) {
+        this.duplicateWindow = duplicateWindow;
+        put("duplicate-window", duplicateWindow);
+    }
+
+    public @Nullable String getAccountingOn() {
+        return accountingOn;
+    }
+
+    /** {@code holders} of sessions, the default, or {@code all}. */
+    public void setAccountingOn(String accountingOn) {
+        this.accountingOn = accountingOn;
+        put("accounting-on", accountingOn);
+    }
+
+    public @Nullable Duration getSessionTimeout() {
+        return sessionTimeout;
+    }
+
+    /** 1 s to 365 d, 24 h by default. */
+    public void setSessionTimeout(Duration sessionTimeout) {
+        this.sessionTimeout = sessionTimeout;
+        put("session-timeout", sessionTimeout);
+    }
+
+    public @Nullable Duration getSessionGrace() {
+        return sessionGrace;
+    }
+
+    /** 0 to 1 h, 30 s by default. */
+    public void setSessionGrace(Duration sessionGrace) {
+        this.sessionGrace = sessionGrace;
+        put("session-grace", sessionGrace);
+    }
+
+    public int getSessionLimit() {
+        return sessionLimit;
+    }
+
+    /** 1–20,000,000, 1,000,000 by default. */
+    public void setSessionLimit(int sessionLimit) {
+        this.sessionLimit = sessionLimit;
+        put("session-limit", sessionLimit);
+    }
+
+    public boolean isIgnorePreferredServer() {
+        return ignorePreferredServer;
+    }
+
+    /** Off by default. */
+    public void setIgnorePreferredServer(boolean ignorePreferredServer) {
+        this.ignorePreferredServer = ignorePreferredServer;
+        put("ignore-preferred-server", ignorePreferredServer);
+    }
+
+    public boolean isSupersetDisablesPreferred() {
+        return supersetDisablesPreferred;
+    }
+
+    /** Off by default. */
+    public void setSupersetDisablesPreferred(boolean supersetDisablesPreferred) {
+        this.supersetDisablesPreferred = supersetDisablesPreferred;
+        put("superset-disables-preferred", supersetDisablesPreferred);
+    }
+}
