@@ -42,6 +42,13 @@ public final class RadiusConstants {
             javaType = "String")
     public static final String LB_EXCLUDED = "CamelRadiusLbExcluded";
 
+    @Metadata(
+            label = "producer",
+            description =
+                    "Balancer: true on a request that joined a pending one of the same content and got its answer",
+            javaType = "Boolean")
+    public static final String LB_JOINED = "CamelRadiusLbJoined";
+
     /** Exchange property with the balancer's {@link Attempt}. */
     public static final String ATTEMPT = Attempt.PROPERTY;
 

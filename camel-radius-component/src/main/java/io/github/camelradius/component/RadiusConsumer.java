@@ -170,6 +170,9 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable {
 
     private void finish(Exchange exchange, ServerRequest request) {
         Exception failure = exchange.getException();
+        if (Boolean.TRUE.equals(exchange.getMessage().getHeader(RadiusConstants.LB_JOINED))) {
+            request.client().countJoined();
+        }
         try {
             if (failure != null) {
                 failed(request, failure);

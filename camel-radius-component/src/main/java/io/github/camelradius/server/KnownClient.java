@@ -16,6 +16,7 @@ public final class KnownClient {
     private final LongAdder received = new LongAdder();
     private final LongAdder answered = new LongAdder();
     private final LongAdder duplicates = new LongAdder();
+    private final LongAdder joined = new LongAdder();
     private final Map<DropReason, LongAdder> dropped = new EnumMap<>(DropReason.class);
 
     public KnownClient(
@@ -61,6 +62,11 @@ public final class KnownClient {
         duplicates.increment();
     }
 
+    /** Counts a request that was answered together with one of the same content that was pending. */
+    public void countJoined() {
+        joined.increment();
+    }
+
     /** Counts a request that a route dropped, for example as {@link DropReason#NO_ROUTE}. */
     public void countDropped(DropReason reason) {
         LongAdder counter = dropped.get(reason);
@@ -82,6 +88,11 @@ public final class KnownClient {
     /** Requests that had been received before. */
     public long duplicates() {
         return duplicates.sum();
+    }
+
+    /** Requests that joined a pending one of the same content. */
+    public long joined() {
+        return joined.sum();
     }
 
     /** Dropped requests by reason; only reasons that occurred. */

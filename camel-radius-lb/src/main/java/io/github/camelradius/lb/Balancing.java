@@ -6,12 +6,12 @@ import io.github.camelradius.component.RadiusConstants;
 import io.github.camelradius.component.RadiusInvalidMessageException;
 import io.github.camelradius.component.RadiusTimeoutException;
 import io.github.camelradius.component.RadiusUnreachableException;
-import io.github.camelradius.lb.camel.ExchangeRequest;
 import io.github.camelradius.lb.camel.Leg;
 import io.github.camelradius.lb.camel.MessageAnswer;
 import io.github.camelradius.lb.core.Ending;
 import io.github.camelradius.lb.core.ServerAttempt;
 import io.github.camelradius.lb.core.Transaction;
+import io.github.camelradius.lb.core.affinity.AcctStatus;
 import io.github.camelradius.lb.core.model.Answer;
 import io.github.camelradius.lb.core.model.AnswerKind;
 import io.github.camelradius.message.RadiusMessage;
@@ -23,7 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
-import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangeTimedOutException;
@@ -39,7 +38,7 @@ final class Balancing {
     private final RadiusLoadBalancer balancer;
     private final GroupScope scope;
     private final Exchange exchange;
-    private final AsyncCallback callback;
+    private final Outcome outcome;
     private final Transaction transaction;
     private final @Nullable Attempt outer;
     private final long startedNanos = System.nanoTime();
@@ -47,13 +46,22 @@ final class Balancing {
     private final AtomicBoolean finished = new AtomicBoolean();
     private final List<Leg> legs = new ArrayList<>(2);
 
-    Balancing(RadiusLoadBalancer balancer, GroupScope scope, Exchange exchange, AsyncCallback callback) {
+    /** An Accounting-On or -Off that has not chosen its first server yet. */
+    private boolean startsAnew;
+
+    Balancing(
+            RadiusLoadBalancer balancer,
+            GroupScope scope,
+            Exchange exchange,
+            Transaction transaction,
+            Outcome outcome) {
         this.balancer = balancer;
         this.scope = scope;
         this.exchange = exchange;
-        this.callback = callback;
+        this.transaction = transaction;
+        this.outcome = outcome;
+        this.startsAnew = AcctStatus.of(transaction.request()) == AcctStatus.ON_OFF;
         this.outer = exchange.getProperty(Attempt.PROPERTY, Attempt.class);
-        this.transaction = scope.group().open(new ExchangeRequest(exchange));
         transaction.onMove(this::move);
     }
 
@@ -65,6 +73,10 @@ final class Balancing {
             return;
         }
         ServerAttempt attempt = transaction.next();
+        if (startsAnew) {
+            startsAnew = false;
+            companions();
+        }
         if (attempt == null) {
             failed();
             return;
@@ -90,6 +102,15 @@ final class Balancing {
             return;
         }
         child.process(copy, doneSync -> later(() -> done(leg)));
+    }
+
+    /** Accounting-On and -Off go to further servers, too, each on its own (rules section 3). */
+    private void companions() {
+        for (Transaction companion : scope.group().companions(transaction)) {
+            Exchange copy = ExchangeHelper.createCopy(exchange, true);
+            Outcome unheard = new Outcome(copy, doneSync -> {}, null);
+            later(new Balancing(balancer, scope, copy, companion, unheard)::proceed);
+        }
     }
 
     private void later(Runnable task) {
@@ -234,7 +255,7 @@ final class Balancing {
         if (finished.compareAndSet(false, true)) {
             endLegs();
             headers(null);
-            producer.process(exchange, doneSync -> later(() -> callback.done(false)));
+            producer.process(exchange, doneSync -> later(() -> outcome.done()));
         }
     }
 
@@ -245,7 +266,7 @@ final class Balancing {
             ExchangeHelper.copyResults(exchange, result);
             restoreOuter();
             headers(leg);
-            callback.done(false);
+            outcome.done();
         }
     }
 
@@ -254,7 +275,7 @@ final class Balancing {
             endLegs();
             exchange.setException(failure);
             headers(null);
-            callback.done(false);
+            outcome.done();
         }
     }
 

@@ -11,6 +11,8 @@ import io.github.camelradius.lb.core.GroupView;
 import io.github.camelradius.lb.core.Probe;
 import io.github.camelradius.lb.core.ServerGroup;
 import io.github.camelradius.lb.core.ServerView;
+import io.github.camelradius.lb.core.affinity.Joins;
+import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.RandomSource;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
@@ -25,11 +27,15 @@ import org.jspecify.annotations.Nullable;
 
 /** One group's engine with what connects it to endpoints, shared by all balancers of its scope. */
 final class GroupScope {
+    /** Pending requests that can be joined, so that a flood of them cannot fill the memory. */
+    private static final int MAX_PENDING = 100_000;
+
     private final RadiusServerGroup config;
     private final String signature;
     private final List<String> names;
     private final ServerGroup group;
     private final EndpointProber prober;
+    private final @Nullable Joins<Waiting> joins;
     private final Map<Role, Links> links = new EnumMap<>(Role.class);
 
     /** Balancers that use it, with their routes. Guarded by the registry. */
@@ -64,6 +70,9 @@ final class GroupScope {
         this.names = names;
         this.prober = new EndpointProber(
                 config.getProbe().getUser(), config.getProbe().getPassword());
+        this.joins = settings.duplicateWindowNanos() == Option.OFF
+                ? null
+                : new Joins<>(System::nanoTime, settings.duplicateWindowNanos(), MAX_PENDING);
         for (Role role : Role.values()) {
             links.put(role, new Links(names.size()));
         }
@@ -73,6 +82,11 @@ final class GroupScope {
 
     ServerGroup group() {
         return group;
+    }
+
+    /** Pending requests that others may join; null when none may. */
+    @Nullable Joins<Waiting> joins() {
+        return joins;
     }
 
     List<String> names() {

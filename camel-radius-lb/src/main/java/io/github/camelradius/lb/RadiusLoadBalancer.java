@@ -2,6 +2,8 @@ package io.github.camelradius.lb;
 
 import io.github.camelradius.component.RadiusEndpoint;
 import io.github.camelradius.lb.camel.Children;
+import io.github.camelradius.lb.camel.ExchangeRequest;
+import io.github.camelradius.lb.core.affinity.Joins;
 import io.github.camelradius.lb.core.model.Role;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -242,7 +244,17 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
             callback.done(true);
             return true;
         }
-        Balancing balancing = new Balancing(this, used, exchange, callback);
+        ExchangeRequest request = new ExchangeRequest(exchange);
+        Joins<Waiting> joins = used.joins();
+        Joins<Waiting>.Pending pending = null;
+        if (joins != null && request.isReceived()) {
+            pending = joins.enter(request, request.credentials(), new Waiting(exchange, callback));
+            if (pending == null) {
+                return false; // it has joined another one, which answers it
+            }
+        }
+        Balancing balancing = new Balancing(
+                this, used, exchange, used.group().open(request), new Outcome(exchange, callback, pending));
         exchange.getContext().getCamelContextExtension().getReactiveExecutor().schedule(balancing::proceed);
         return false;
     }

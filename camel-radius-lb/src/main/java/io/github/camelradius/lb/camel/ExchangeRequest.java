@@ -39,6 +39,16 @@ public final class ExchangeRequest implements RequestView {
                 : "local";
     }
 
+    /** Whether it was received from a client: only then another one can be the same, sent anew. */
+    public boolean isReceived() {
+        return message != null && message.packet() != null;
+    }
+
+    /** What proves the subscriber, in the clear, or null. */
+    public byte @Nullable [] credentials() {
+        return message == null ? null : Credentials.of(message);
+    }
+
     private static Role role(@Nullable RadiusMessage message, @Nullable String header) {
         boolean accounting = message != null
                 ? message.code() == RadiusCode.ACCOUNTING_REQUEST

@@ -101,7 +101,7 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
     private static Client client(KnownClient client) {
         Map<String, Long> dropped = new TreeMap<>();
         client.dropped().forEach((reason, count) -> dropped.put(reason.word(), count));
-        // Requests are not joined before the engine knows duplicates with a new Identifier.
-        return new Client(client.name(), client.received(), client.answered(), client.duplicates(), 0, dropped);
+        return new Client(
+                client.name(), client.received(), client.answered(), client.duplicates(), client.joined(), dropped);
     }
 }

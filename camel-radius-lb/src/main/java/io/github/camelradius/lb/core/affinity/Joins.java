@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what is kept of each copy to answer it
  */
 public final class Joins<T> {
-    private static final int USER_PASSWORD = 2;
+    /** Marks the credentials in a key. */
+    private static final int CREDENTIALS = 2;
 
     /** Attributes that make requests the same, apart from the password. */
     private static final int[] TYPES = {1, 24, 31, 44, 40};
@@ -44,12 +45,12 @@ public final class Joins<T> {
     /**
      * A request came in.
      *
-     * @param password User-Password after unhiding, or null
+     * @param credentials User-Password and other proofs of the subscriber after unhiding, or null
      * @param copy what to answer it with
      * @return a new pending request that a transaction is to be opened for, or null: it has joined another one
      */
-    public @Nullable Pending enter(RequestView request, byte @Nullable [] password, T copy) {
-        Key key = windowNanos < 0 ? null : key(request, password);
+    public @Nullable Pending enter(RequestView request, byte @Nullable [] credentials, T copy) {
+        Key key = windowNanos < 0 ? null : key(request, credentials);
         Pending fresh = new Pending(key, clock.nanos(), copy);
         if (key == null || (open.size() >= maximum && !open.containsKey(key))) {
             return fresh;
@@ -66,12 +67,12 @@ public final class Joins<T> {
     }
 
     /** Null when none of the attributes is there: then nothing tells requests apart. */
-    private static @Nullable Key key(RequestView request, byte @Nullable [] password) {
+    private static @Nullable Key key(RequestView request, byte @Nullable [] credentials) {
         ByteArrayOutputStream octets = new ByteArrayOutputStream(64);
         for (int type : TYPES) {
             append(octets, type, request.octets(type));
         }
-        append(octets, USER_PASSWORD, password);
+        append(octets, CREDENTIALS, credentials);
         return octets.size() == 0
                 ? null
                 : new Key(request.client(), request.role().ordinal(), octets.toByteArray());
@@ -80,6 +81,7 @@ public final class Joins<T> {
     private static void append(ByteArrayOutputStream octets, int type, byte @Nullable [] value) {
         if (value != null) {
             octets.write(type);
+            octets.write(value.length >> 8);
             octets.write(value.length);
             octets.writeBytes(value);
         }
