@@ -154,6 +154,16 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         } else {
             identifiers.release(identifier);
         }
+        peer.freed();
+    }
+
+    boolean hasPending() {
+        for (PendingRequest request : pending) {
+            if (request != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     void close() {

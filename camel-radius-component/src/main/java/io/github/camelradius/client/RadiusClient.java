@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -27,7 +28,7 @@ public final class RadiusClient implements AutoCloseable {
     private final Class<? extends Channel> channelType;
     private final ClientOptions options;
     private final RadiusCodec codec;
-    private final Executor resolver;
+    private final NameOptions names;
     private final PacketTimers timers;
     private final byte[] proxyState;
     private final Map<ServerTarget, Use> transports = new HashMap<>();
@@ -44,9 +45,31 @@ public final class RadiusClient implements AutoCloseable {
     /**
      * @param group event loops; not shut down by the client
      * @param channelType datagram channel class that fits the group
-     * @param resolver runs name look-ups, which block
+     * @param names how names of servers are looked up
      * @param proxyState value of the Proxy-State added to forwarded requests, unlike any other proxy's; 1–253 octets
      * @param timers its time is the scale of the attempts' deadlines; normally {@link PacketTimers#SYSTEM}
+     */
+    public RadiusClient(
+            EventLoopGroup group,
+            Class<? extends Channel> channelType,
+            ClientOptions options,
+            RadiusCodec codec,
+            NameOptions names,
+            byte[] proxyState,
+            PacketTimers timers) {
+        this.group = group;
+        this.channelType = channelType;
+        this.options = options;
+        this.codec = codec;
+        this.names = names;
+        this.proxyState = proxyState.clone();
+        this.timers = timers;
+    }
+
+    /**
+     * With the system's resolver.
+     *
+     * @param resolver runs name look-ups, which block
      */
     public RadiusClient(
             EventLoopGroup group,
@@ -56,13 +79,14 @@ public final class RadiusClient implements AutoCloseable {
             Executor resolver,
             byte[] proxyState,
             PacketTimers timers) {
-        this.group = group;
-        this.channelType = channelType;
-        this.options = options;
-        this.codec = codec;
-        this.resolver = resolver;
-        this.proxyState = proxyState.clone();
-        this.timers = timers;
+        this(
+                group,
+                channelType,
+                options,
+                codec,
+                new NameOptions(NameResolver.SYSTEM, resolver, NameOptions.DEFAULT_REFRESH),
+                proxyState,
+                timers);
     }
 
     /** The transport to a server; every call needs its own {@link ServerTransport#close()}. */
@@ -112,24 +136,33 @@ public final class RadiusClient implements AutoCloseable {
         return group.next();
     }
 
-    CompletableFuture<InetAddress> resolve(String host) {
+    long refreshNanos() {
+        return names.refresh().toNanos();
+    }
+
+    /** Looks a name up, one or more addresses, off the event loop; an address is there at once. */
+    CompletableFuture<List<InetAddress>> resolve(String host) {
         byte[] literal = NetUtil.createByteArrayFromIpAddressString(host);
         if (literal != null) {
             try {
-                return CompletableFuture.completedFuture(InetAddress.getByAddress(literal));
+                return CompletableFuture.completedFuture(List.of(InetAddress.getByAddress(literal)));
             } catch (UnknownHostException e) {
                 return CompletableFuture.failedFuture(e);
             }
         }
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    try {
-                        return InetAddress.getByName(host);
-                    } catch (UnknownHostException e) {
-                        throw new CompletionException(e);
-                    }
-                },
-                resolver);
+        return CompletableFuture.supplyAsync(() -> lookUp(host), names.executor());
+    }
+
+    private List<InetAddress> lookUp(String host) {
+        try {
+            List<InetAddress> addresses = names.resolver().resolve(host);
+            if (addresses.isEmpty()) {
+                throw new UnknownHostException(host);
+            }
+            return addresses;
+        } catch (UnknownHostException e) {
+            throw new CompletionException(e);
+        }
     }
 
     ClientSocket connect(UdpPeer peer, EventLoop loop, @Nullable String sourceAddress) {

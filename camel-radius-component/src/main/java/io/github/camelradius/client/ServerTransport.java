@@ -2,29 +2,36 @@ package io.github.camelradius.client;
 
 import io.github.camelradius.client.ClientFailure.Kind;
 import io.github.camelradius.message.RadiusMessage;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import io.netty.util.NetUtil;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests to one server. Any thread. From {@link RadiusClient#open}; close it when done.
  *
- * <p>A name is resolved off the event loop, at the first use and again 5 s or more after it failed; requests meanwhile
- * wait for the running look-up or fail as {@link Kind#UNRESOLVED}.
+ * <p>A name is resolved off the event loop: at the first use, then once in {@link NameOptions#refresh}, and 5 s or more
+ * after it failed to resolve or the server failed to answer. While it does not resolve, requests wait for the running
+ * look-up or fail as {@link Kind#UNRESOLVED}; once it did, its last addresses are used until there are others. A name
+ * with several addresses is one server: an attempt that is refused or unanswered makes the next ones go to the next
+ * address.
  */
 public final class ServerTransport implements AutoCloseable {
     private static final long RETRY_NANOS = 5_000_000_000L;
 
     private final RadiusClient client;
     private final ServerTarget target;
-    private @Nullable CompletableFuture<UdpPeer> peer;
-    private long failedAt;
+    private final boolean named;
+    private final Addresses addresses;
+    private @Nullable CompletableFuture<UdpPeer> first;
+    private boolean looking;
+    private long lookedAt;
     private boolean closed;
 
     ServerTransport(RadiusClient client, ServerTarget target) {
         this.client = client;
         this.target = target;
+        this.named = NetUtil.createByteArrayFromIpAddressString(target.host()) == null;
+        this.addresses = new Addresses(client, target);
     }
 
     public ServerTarget target() {
@@ -37,15 +44,14 @@ public final class ServerTransport implements AutoCloseable {
      * @param handler told the outcome exactly once, unless {@link Attempt#end()} comes first
      */
     public void send(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
-        CompletableFuture<UdpPeer> resolved = peer();
-        UdpPeer ready = resolved.isCompletedExceptionally() ? null : resolved.getNow(null);
+        UdpPeer ready = ready();
         if (ready != null) {
-            ready.send(message, attempt, handler);
+            sendTo(ready, message, attempt, handler);
             return;
         }
-        resolved.whenComplete((p, failure) -> {
+        firstPeer().whenComplete((peer, failure) -> {
             if (failure == null) {
-                p.send(message, attempt, handler);
+                sendTo(peer, message, attempt, handler);
             } else {
                 Throwable cause = failure.getCause() == null ? failure : failure.getCause();
                 String text = "Server " + target + " does not resolve: " + cause.getMessage();
@@ -54,56 +60,89 @@ public final class ServerTransport implements AutoCloseable {
         });
     }
 
-    /** Starts the look-up of a name, so that the first request need not wait for it. */
-    public void resolve() {
-        peer();
+    private void sendTo(UdpPeer peer, RadiusMessage message, Attempt attempt, ResponseHandler handler) {
+        peer.send(message, attempt, named ? watching(peer, handler) : handler);
     }
 
-    /** The resolved peer, or null while there is none. */
-    public @Nullable ServerPeer resolved() {
-        CompletableFuture<UdpPeer> current;
-        synchronized (this) {
-            current = peer;
-        }
-        return current == null || current.isCompletedExceptionally() ? null : current.getNow(null);
+    /** A server with a name may have moved, or answer at another of its addresses. */
+    private ResponseHandler watching(UdpPeer peer, ResponseHandler handler) {
+        return (answer, failure, packets, nanos) -> {
+            if (failure != null
+                    && packets > 0
+                    && (failure.kind() == Kind.TIMEOUT || failure.kind() == Kind.UNREACHABLE)) {
+                addresses.failed(peer);
+                lookUpAfter(RETRY_NANOS);
+            }
+            handler.done(answer, failure, packets, nanos);
+        };
     }
 
-    private synchronized CompletableFuture<UdpPeer> peer() {
-        CompletableFuture<UdpPeer> current = peer;
-        boolean retry = current != null
-                && current.isCompletedExceptionally()
-                && !closed
-                && client.now() - failedAt >= RETRY_NANOS;
-        if (current == null || retry) {
-            current = client.resolve(target.host()).thenApply(this::connect);
-            current.whenComplete((p, failure) -> {
-                if (failure != null) {
-                    failed();
-                }
-            });
-            peer = current;
+    private @Nullable UdpPeer ready() {
+        UdpPeer current = addresses.current();
+        if (current != null && named) {
+            lookUpAfter(client.refreshNanos());
         }
         return current;
     }
 
-    private synchronized void failed() {
-        failedAt = client.now();
+    /** Starts the look-up of a name, so that the first request need not wait for it. */
+    public void resolve() {
+        firstPeer();
     }
 
-    private UdpPeer connect(InetAddress address) {
-        return new UdpPeer(client, target, new InetSocketAddress(address, target.port()), client.nextLoop());
+    /** The resolved peer, or null while there is none. */
+    public @Nullable ServerPeer resolved() {
+        return addresses.current();
+    }
+
+    /** The peer that the running look-up finds, or the failure of the last one. */
+    private synchronized CompletableFuture<UdpPeer> firstPeer() {
+        CompletableFuture<UdpPeer> present = first;
+        boolean again = present != null
+                && present.isCompletedExceptionally()
+                && !closed
+                && client.now() - lookedAt >= RETRY_NANOS;
+        if (present == null || again) {
+            present = lookUp();
+            first = present;
+        }
+        return present;
+    }
+
+    /** Looks the name up again while its last addresses stay in use. */
+    private void lookUpAfter(long nanos) {
+        synchronized (this) {
+            if (looking || closed || client.now() - lookedAt < nanos) {
+                return;
+            }
+            looking = true;
+        }
+        lookUp();
+    }
+
+    private CompletableFuture<UdpPeer> lookUp() {
+        synchronized (this) {
+            lookedAt = client.now();
+        }
+        return client.resolve(target.host()).thenApply(addresses::replace).whenComplete((peer, failure) -> {
+            synchronized (this) {
+                looking = false;
+                lookedAt = client.now();
+                if (closed) {
+                    addresses.close();
+                }
+            }
+        });
     }
 
     void shutdown() {
-        CompletableFuture<UdpPeer> current;
         synchronized (this) {
             closed = true;
-            if (peer == null) {
-                peer = CompletableFuture.failedFuture(new IllegalStateException("closed"));
+            if (first == null) {
+                first = CompletableFuture.failedFuture(new IllegalStateException("closed"));
             }
-            current = peer;
         }
-        current.thenAccept(UdpPeer::close);
+        addresses.close();
     }
 
     /** Gives the transport back; the last user's close ends its pending requests as abandoned. */

@@ -28,6 +28,7 @@ final class UdpPeer implements ServerPeer {
     private final AtomicLong forged = new AtomicLong();
     private final AtomicLong unmatched = new AtomicLong();
     private boolean closed;
+    private boolean retired;
 
     UdpPeer(RadiusClient client, ServerTarget target, InetSocketAddress address, EventLoop loop) {
         this.client = client;
@@ -120,6 +121,32 @@ final class UdpPeer implements ServerPeer {
         return client.now();
     }
 
+    /** The server has left this address: what is pending is awaited, then the sockets are closed. */
+    void retire() {
+        if (loop.inEventLoop()) {
+            retired = true;
+            closeWhenIdle();
+        } else if (!loop.isShutdown()) {
+            loop.execute(this::retire);
+        }
+    }
+
+    /** A slot has become free. */
+    void freed() {
+        if (retired) {
+            closeWhenIdle();
+        }
+    }
+
+    private void closeWhenIdle() {
+        for (ClientSocket socket : sockets) {
+            if (socket.hasPending()) {
+                return;
+            }
+        }
+        closeSockets();
+    }
+
     void close() {
         if (loop.inEventLoop()) {
             closeInLoop();
@@ -130,6 +157,10 @@ final class UdpPeer implements ServerPeer {
 
     private void closeInLoop() {
         closed = true;
+        closeSockets();
+    }
+
+    private void closeSockets() {
         List.copyOf(sockets).forEach(ClientSocket::close); // each takes itself off the list
         sockets.clear();
     }

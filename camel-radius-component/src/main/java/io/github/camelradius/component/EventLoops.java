@@ -1,6 +1,7 @@
 package io.github.camelradius.component;
 
 import io.github.camelradius.client.ClientOptions;
+import io.github.camelradius.client.NameOptions;
 import io.github.camelradius.client.PacketTimers;
 import io.github.camelradius.client.RadiusClient;
 import io.github.camelradius.codec.RadiusCodec;
@@ -11,7 +12,6 @@ import io.netty.channel.epoll.EpollEventLoopGroup;
 import io.netty.channel.kqueue.KQueueDatagramChannel;
 import io.netty.channel.kqueue.KQueueEventLoopGroup;
 import io.netty.channel.socket.nio.NioDatagramChannel;
-import java.util.concurrent.Executor;
 
 /** Event loops, the channel class that fits them, and the client that runs on them. */
 final class EventLoops {
@@ -25,11 +25,11 @@ final class EventLoops {
             boolean owned,
             ClientOptions options,
             RadiusCodec codec,
-            Executor resolver,
+            NameOptions names,
             byte[] proxyState) {
         this.group = group;
         this.owned = owned;
-        this.client = new RadiusClient(group, channelType(), options, codec, resolver, proxyState, PacketTimers.SYSTEM);
+        this.client = new RadiusClient(group, channelType(), options, codec, names, proxyState, PacketTimers.SYSTEM);
     }
 
     EventLoopGroup group() {

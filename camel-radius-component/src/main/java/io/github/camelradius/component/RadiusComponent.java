@@ -1,12 +1,15 @@
 package io.github.camelradius.component;
 
 import io.github.camelradius.client.ClientOptions;
+import io.github.camelradius.client.NameOptions;
+import io.github.camelradius.client.NameResolver;
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.netty.channel.EventLoopGroup;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -42,6 +45,17 @@ public class RadiusComponent extends DefaultComponent {
                     "Dictionary files, with commas between, in FreeRADIUS or Radiator format; what they define is added to"
                             + " the built-in dictionary and wins over it")
     private String dictionary = "";
+
+    @Metadata(
+            label = "producer,advanced",
+            defaultValue = "300000",
+            javaType = "java.time.Duration",
+            description = "How long the addresses of a server's name are used before it is looked up again, 10000 or"
+                    + " more milliseconds. A name whose server does not answer is looked up sooner, after 5 s or more")
+    private long nameRefresh = NameOptions.DEFAULT_REFRESH.toMillis();
+
+    @Metadata(label = "producer,advanced", description = "Looks names of servers up; by default the system does")
+    private NameResolver nameResolver = NameResolver.SYSTEM;
 
     private final SecureRandom random = new SecureRandom();
     private final Map<Object, EventLoops> loops = new HashMap<>();
@@ -130,10 +144,14 @@ public class RadiusComponent extends DefaultComponent {
                             .build();
             ClientOptions clientOptions = new ClientOptions(
                     options.getMaxSockets(), options.getSendBufferSize(), options.getReceiveBufferSize());
-            present = new EventLoops(group, given == null, clientOptions, codec(), resolver(), proxyState);
+            present = new EventLoops(group, given == null, clientOptions, codec(), names(), proxyState);
             loops.put(key, present);
         }
         return present;
+    }
+
+    private NameOptions names() {
+        return new NameOptions(nameResolver, resolver(), Duration.ofMillis(nameRefresh));
     }
 
     private ExecutorService resolver() {
@@ -165,6 +183,24 @@ public class RadiusComponent extends DefaultComponent {
     /** Options that endpoints have unless they set their own. */
     public void setConfiguration(RadiusConfiguration configuration) {
         this.configuration = configuration;
+    }
+
+    public long getNameRefresh() {
+        return nameRefresh;
+    }
+
+    /** Milliseconds until a name is looked up again, 10,000 or more; 300,000 by default. */
+    public void setNameRefresh(long nameRefresh) {
+        this.nameRefresh = nameRefresh;
+    }
+
+    public NameResolver getNameResolver() {
+        return nameResolver;
+    }
+
+    /** Looks names of servers up; by default the system does. */
+    public void setNameResolver(NameResolver nameResolver) {
+        this.nameResolver = nameResolver;
     }
 
     public int getWorkerCount() {

@@ -1,5 +1,6 @@
 package io.github.camelradius.component;
 
+import io.github.camelradius.client.NameResolver;
 import org.apache.camel.Category;
 import org.apache.camel.Consumer;
 import org.apache.camel.Processor;
@@ -46,6 +47,11 @@ public class RadiusEndpoint extends DefaultEndpoint implements EndpointServiceLo
         Consumer consumer = new RadiusConsumer(this, processor);
         configureConsumer(consumer);
         return consumer;
+    }
+
+    /** Looks names of servers up. */
+    public NameResolver nameResolver() {
+        return component().getNameResolver();
     }
 
     RadiusComponent component() {

@@ -128,6 +128,7 @@ final class GroupScope {
         if (endpoint != null && watch != null && !NameWatch.isAddress(endpoint.getHost())) {
             String host = endpoint.getHost();
             watch.watch(
+                    endpoint.nameResolver(),
                     host,
                     resolved -> group.unresolved(
                             names.get(server),

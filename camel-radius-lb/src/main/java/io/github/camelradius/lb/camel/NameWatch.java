@@ -1,6 +1,6 @@
 package io.github.camelradius.lb.camel;
 
-import java.net.InetAddress;
+import io.github.camelradius.client.NameResolver;
 import java.net.UnknownHostException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -27,20 +27,20 @@ public final class NameWatch {
      *
      * @param result told at each look-up: whether it resolved
      */
-    public void watch(String host, Consumer<Boolean> result) {
-        look(host, result, 0);
+    public void watch(NameResolver resolver, String host, Consumer<Boolean> result) {
+        look(resolver, host, result, 0);
     }
 
-    private void look(String host, Consumer<Boolean> result, long delaySeconds) {
+    private void look(NameResolver resolver, String host, Consumer<Boolean> result, long delaySeconds) {
         try {
             executor.schedule(
                     () -> {
                         try {
-                            InetAddress.getByName(host);
+                            resolver.resolve(host);
                             result.accept(true);
                         } catch (UnknownHostException e) {
                             result.accept(false);
-                            look(host, result, INTERVAL_SECONDS);
+                            look(resolver, host, result, INTERVAL_SECONDS);
                         }
                     },
                     delaySeconds,
