@@ -16,6 +16,11 @@ public interface PacketObserver {
     /** Observes nothing. */
     PacketObserver NONE = new PacketObserver() {};
 
+    /** Asked before each retransmission, whether it may go out; otherwise the attempt has used its tries. */
+    default boolean mayRepeat() {
+        return true;
+    }
+
     /**
      * A packet goes out.
      *

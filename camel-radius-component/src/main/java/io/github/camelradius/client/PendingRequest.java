@@ -122,7 +122,8 @@ final class PendingRequest implements Runnable {
         undecided = false;
         unanswered = true;
         attempt.observer().ignored();
-        if (completed || packets >= attempt.tries() || pastDeadline(now)) {
+        boolean over = completed || packets >= attempt.tries() || pastDeadline(now);
+        if (over || !attempt.observer().mayRepeat()) {
             timedOut();
             freeWhenOver();
         } else {

@@ -2,6 +2,7 @@ package io.github.camelradius.lb;
 
 import io.github.camelradius.lb.camel.LiveTimers;
 import io.github.camelradius.lb.camel.NameWatch;
+import io.github.camelradius.lb.core.Decision;
 import io.github.camelradius.lb.core.GroupListener;
 import io.github.camelradius.lb.core.GroupSettings;
 import io.github.camelradius.lb.core.ServerGroup;
@@ -13,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
@@ -34,7 +34,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     private static final Pattern GENERATION = Pattern.compile("-\\d+$");
 
     private final Map<String, GroupScope> scopes = new LinkedHashMap<>();
-    private final List<GroupListener> listeners = new CopyOnWriteArrayList<>();
+    private final Announcements announcements = new Announcements();
     private Duration keepAfterLastUse = Duration.ofMinutes(5);
     private @Nullable CamelContext camelContext;
     private @Nullable ScheduledExecutorService timerThread;
@@ -66,6 +66,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     @Override
     public void setCamelContext(CamelContext camelContext) {
         this.camelContext = camelContext;
+        announcements.context(camelContext);
     }
 
     /** How long a group is kept after its last balancer has gone; 5 minutes by default. */
@@ -79,20 +80,35 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
 
     /** Hears of state changes of all groups: one at a time for each group, outside all locks, quickly. */
     public void addListener(GroupListener listener) {
-        listeners.add(listener);
+        announcements.add(listener);
     }
 
     public void removeListener(GroupListener listener) {
-        listeners.remove(listener);
+        announcements.remove(listener);
+    }
+
+    /** The newest changes of state of all groups, at most 1,000, oldest first. */
+    public List<StateChange> events(int last) {
+        return announcements.last(last);
+    }
+
+    /** The newest selections of all groups, oldest first; a group's option {@code decisions} says how many it keeps. */
+    public List<Decision> decisions(int last) {
+        List<Decision> all = new ArrayList<>();
+        for (GroupScope scope : scopes()) {
+            all.addAll(scope.group().decisions(last));
+        }
+        all.sort((one, other) -> Long.signum(one.nanos() - other.nanos()));
+        return List.copyOf(all.subList(Math.max(0, all.size() - Math.max(last, 0)), all.size()));
+    }
+
+    private synchronized List<GroupScope> scopes() {
+        return new ArrayList<>(scopes.values());
     }
 
     /** All groups at this moment, in the order of their first use. */
     public List<GroupStatus> groups() {
-        List<GroupScope> present;
-        synchronized (this) {
-            present = new ArrayList<>(scopes.values());
-        }
-        return present.stream().map(GroupScope::status).toList();
+        return scopes().stream().map(GroupScope::status).toList();
     }
 
     /** The engine of a group, to drain, disable or enable its servers; null when no balancer has used it. */
@@ -123,7 +139,8 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         if (scope == null) {
             GroupSettings settings = config.settings(name, servers);
             settings.warnings().forEach(warning -> LOG.warn("Group {}: {}", name, warning));
-            scope = new GroupScope(settings, config, servers, new LiveTimers(timerThread()), this::stateChanged);
+            scope = new GroupScope(settings, config, servers, new LiveTimers(timerThread()), announcements);
+            scope.group().onDecision(announcements);
             scopes.put(name, scope);
         }
         if (scope.expiry != null) {
@@ -170,12 +187,6 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     private void drop(GroupScope scope) {
         scopes.values().remove(scope);
         scope.close();
-    }
-
-    private void stateChanged(StateChange change) {
-        for (GroupListener listener : listeners) {
-            listener.stateChanged(change);
-        }
     }
 
     private ScheduledExecutorService timerThread() {

@@ -82,6 +82,11 @@ public final class Leg implements PacketObserver {
     }
 
     @Override
+    public boolean mayRepeat() {
+        return attempt.maySend();
+    }
+
+    @Override
     public void sent(ServerPeer peer, int number) {
         reported = true;
         peers.seen(peer);

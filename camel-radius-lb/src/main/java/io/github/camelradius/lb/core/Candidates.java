@@ -250,6 +250,27 @@ final class Candidates implements Selection {
         return text.toString();
     }
 
+    /** Servers that may be chosen now. */
+    String named() {
+        String known = transaction().triedServers() > 0 ? null : tiers().candidates();
+        if (known == null) {
+            known = namedNow();
+            if (transaction().triedServers() == 0) {
+                tiers().candidates(known);
+            }
+        }
+        return known;
+    }
+
+    private String namedNow() {
+        StringBuilder text = new StringBuilder();
+        for (int k = 0; !isEmpty() && k < Math.min(count(), MAX_NAMED); k++) {
+            text.append(k == 0 ? "" : ", ")
+                    .append(group.settings().servers().get(nth(k)).name());
+        }
+        return text.toString();
+    }
+
     private String reason(int server) {
         Member member = group.members(request().role())[server];
         if (member == null) {

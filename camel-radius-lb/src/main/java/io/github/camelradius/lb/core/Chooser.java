@@ -10,23 +10,47 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides which server a transaction goes to: affinity, trial, available ones, last resort. Under the group's lock. */
 final class Chooser {
+    /** The rule that a decision without a server has. */
+    private static final String NOBODY = "none";
+
     private final ServerGroup group;
     private final Candidates candidates;
     private final LastResort lastResort;
     private final Policy byWeight;
+    private final DecisionLog log;
 
     Chooser(ServerGroup group) {
         this.group = group;
         this.candidates = new Candidates(group);
         this.lastResort = group.settings().lastResort();
+        this.log = new DecisionLog(group.settings().name(), group.settings().decisions());
         this.byWeight = new Weighted(group.random());
+    }
+
+    DecisionLog log() {
+        return log;
     }
 
     @Nullable ServerAttempt choose(Transaction transaction, @Nullable ServerAttempt previous) {
         candidates.fill(transaction, previous == null ? -1 : previous.server());
         try {
             transaction.excluded(candidates.excluded());
-            return decide(transaction);
+            DecisionListener listener = group.decisionListener();
+            boolean wanted = listener.wanted();
+            if (!wanted && !log.isOn()) {
+                return decide(transaction);
+            }
+            String among = candidates.named();
+            int count = candidates.isEmpty() ? 0 : candidates.count();
+            ServerAttempt chosen = decide(transaction);
+            String rule = chosen != null ? chosen.rule() : NOBODY;
+            long now = group.nanos();
+            log.note(now, transaction, chosen, rule, among, count);
+            if (wanted) {
+                Decision decision = log.words(now, transaction, chosen, rule, among, count);
+                group.afterwards(() -> listener.decided(decision));
+            }
+            return chosen;
         } finally {
             candidates.release();
         }

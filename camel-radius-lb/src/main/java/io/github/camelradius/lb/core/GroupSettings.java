@@ -37,7 +37,9 @@ public final class GroupSettings {
             Option.duration("conversation-timeout", Duration.ofSeconds(60), Duration.ofSeconds(1), Duration.ofHours(1)),
             Option.durationOrOff(
                     "duplicate-window", Duration.ofSeconds(5), Duration.ofMillis(1), Duration.ofSeconds(60)),
-            Option.word("accounting-on", "holders", "all"));
+            Option.word("accounting-on", "holders", "all"),
+            Option.percentOrOff("retry-budget"),
+            Option.number("decisions", 100, 0, 10_000));
 
     private static List<Option> options(Option... ofEngine) {
         List<Option> options = new ArrayList<>(List.of(ofEngine));
@@ -217,6 +219,16 @@ public final class GroupSettings {
     /** Whether an Accounting-On or -Off goes to every server, not only to those that hold sessions of its NAS. */
     boolean accountingOnToAll() {
         return options.word("accounting-on").equals("all");
+    }
+
+    /** Packets beyond a transaction's first one, in percent of first ones, or {@link Option#OFF} for no bound. */
+    long retryBudget() {
+        return options.number("retry-budget");
+    }
+
+    /** Decisions that are kept to be looked at. */
+    int decisions() {
+        return (int) options.number("decisions");
     }
 
     SessionSettings sessions() {

@@ -12,6 +12,7 @@ import java.util.List;
  * @param sessionEntries keys of sessions kept, up to five a session
  * @param sessionHits accounting requests whose session was known
  * @param sessionMisses accounting requests whose session was not known
+ * @param retriesDenied packets that were not sent because {@code retry-budget} was used up
  */
 public record GroupView(
         String name,
@@ -23,4 +24,5 @@ public record GroupView(
         long conversations,
         long sessionEntries,
         long sessionHits,
-        long sessionMisses) {}
+        long sessionMisses,
+        long retriesDenied) {}

@@ -92,7 +92,11 @@ public final class ServerAttempt {
         ServerGroup group = transaction.group();
         group.enter();
         try {
-            return sent < tries && !movedOn && transaction.isAt(this) && group.nanos() < transaction.deadlineNanos();
+            return sent < tries
+                    && !movedOn
+                    && transaction.isAt(this)
+                    && group.nanos() < transaction.deadlineNanos()
+                    && (!transaction.anythingSent() || group.budget(member.role).allows());
         } finally {
             group.exit();
         }
@@ -103,6 +107,7 @@ public final class ServerAttempt {
         ServerGroup group = transaction.group();
         group.enter();
         try {
+            group.budget(member.role).sent(!transaction.anythingSent());
             if (sent == 0) {
                 transaction.sentTo(this);
             }

@@ -8,6 +8,7 @@ import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.policy.Policy;
 import io.github.camelradius.lb.core.status.StatusScope;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -29,6 +30,8 @@ public final class ServerGroup {
     private final Roster roster;
     private final Affinities affinities;
     private final Chooser chooser;
+    private final RetryBudget[] budgets = new RetryBudget[Role.values().length];
+    private DecisionListener decisionListener = DecisionListener.NONE;
     private boolean closed;
 
     /**
@@ -51,6 +54,7 @@ public final class ServerGroup {
         this.timers = timers;
         this.listener = listener;
         this.probeSender = probeSender;
+        Arrays.setAll(budgets, role -> new RetryBudget(settings.retryBudget()));
         this.affinities = new Affinities(this, clock);
         this.roster = new Roster(this);
         this.chooser = new Chooser(this);
@@ -69,6 +73,30 @@ public final class ServerGroup {
         enter();
         try {
             roster.serve(server, role, address);
+        } finally {
+            exit();
+        }
+    }
+
+    /** From now on this one hears of selections. */
+    public void onDecision(DecisionListener decisions) {
+        enter();
+        try {
+            decisionListener = decisions;
+        } finally {
+            exit();
+        }
+    }
+
+    /**
+     * The newest selections, oldest first.
+     *
+     * @param count at most; option {@code decisions} says how many are kept
+     */
+    public List<Decision> decisions(int count) {
+        enter();
+        try {
+            return chooser.log().last(count);
         } finally {
             exit();
         }
@@ -199,7 +227,8 @@ public final class ServerGroup {
                     affinities.conversations().size(),
                     affinities.sessions().size(),
                     affinities.sessions().hits(),
-                    affinities.sessions().misses());
+                    affinities.sessions().misses(),
+                    Arrays.stream(budgets).mapToLong(RetryBudget::denied).sum());
         } finally {
             exit();
         }
@@ -242,6 +271,14 @@ public final class ServerGroup {
 
     Chooser chooser() {
         return chooser;
+    }
+
+    RetryBudget budget(Role role) {
+        return budgets[role.ordinal()];
+    }
+
+    DecisionListener decisionListener() {
+        return decisionListener;
     }
 
     List<Affinity> affinities() {

@@ -38,6 +38,8 @@ final class Tiers {
     /** Who is excluded, in words, as long as nothing changes: it is asked for at every decision. */
     private @Nullable String excluded;
 
+    private @Nullable String candidates;
+
     Tiers(ServerGroup group, @Nullable Member[] members, Policy policy, boolean byLoad) {
         this.group = group;
         this.members = members;
@@ -102,7 +104,7 @@ final class Tiers {
         int tier = !takes ? NO_TIER : panic ? 0 : now.ordinal();
         long weight = weight(member);
         if (tiers[server] != tier) {
-            excluded = null;
+            excluded(null);
             hide(server);
         } else if (placed[server] == weight) {
             return;
@@ -152,6 +154,15 @@ final class Tiers {
         }
     }
 
+    @Nullable String candidates() {
+        return excluded == null ? null : candidates;
+    }
+
+    /** Valid as long as what is excluded stays the same. */
+    void candidates(String text) {
+        candidates = text;
+    }
+
     @Nullable String excluded() {
         return excluded;
     }
@@ -159,6 +170,7 @@ final class Tiers {
     /** Null when it has to be found out anew. */
     void excluded(@Nullable String text) {
         excluded = text;
+        candidates = null;
     }
 
     boolean anyOnTrial() {

@@ -118,6 +118,8 @@ public final class Transaction {
                 end(Ending.TIMEOUT);
             } else if (group.nanos() >= deadlineNanos) {
                 end(failure());
+            } else if (anythingSent && !group.budget(request.role()).allows()) {
+                end(failure());
             } else {
                 ServerAttempt chosen = group.chooser().choose(this, previous);
                 if (chosen != null) {
@@ -165,6 +167,10 @@ public final class Transaction {
         } finally {
             group.exit();
         }
+    }
+
+    String lastExcluded() {
+        return excluded;
     }
 
     void excluded(String text) {

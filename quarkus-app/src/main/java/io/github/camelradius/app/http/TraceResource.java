@@ -1,0 +1,61 @@
+package io.github.camelradius.app.http;
+
+import io.github.camelradius.lb.HealthRegistry;
+import jakarta.ws.rs.BadRequestException;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import org.apache.camel.CamelContext;
+
+/** {@code GET /api/decisions} and {@code GET /api/events}: the last selections and changes of state, oldest first. */
+@Path("/api")
+@Produces(MediaType.APPLICATION_JSON)
+public class TraceResource {
+    private static final String BY_DEFAULT = "100";
+
+    private final CamelContext context;
+    private final WallClock wallClock;
+
+    TraceResource(CamelContext context, WallClock wallClock) {
+        this.context = context;
+        this.wallClock = wallClock;
+    }
+
+    /** Why each request went where it went. */
+    @GET
+    @Path("/decisions")
+    public List<DecisionView> decisions(@QueryParam("last") @DefaultValue(BY_DEFAULT) String last) {
+        return HealthRegistry.get(context).decisions(count(last)).stream()
+                .map(decision -> DecisionView.of(decision, wallClock.instant(decision.nanos())))
+                .toList();
+    }
+
+    /** What became of servers, with the evidence. */
+    @GET
+    @Path("/events")
+    public List<EventView> events(@QueryParam("last") @DefaultValue(BY_DEFAULT) String last) {
+        return HealthRegistry.get(context).events(count(last)).stream()
+                .map(change -> EventView.of(change, wallClock.instant(change.nanos())))
+                .toList();
+    }
+
+    private static int count(String last) {
+        try {
+            int count = Integer.parseInt(last);
+            if (count >= 0) {
+                return count;
+            }
+        } catch (NumberFormatException e) {
+            // answered below, like a negative number
+        }
+        throw new BadRequestException(Response.status(Response.Status.BAD_REQUEST)
+                .type(MediaType.TEXT_PLAIN)
+                .entity("last must be a whole number, 0 or more")
+                .build());
+    }
+}
