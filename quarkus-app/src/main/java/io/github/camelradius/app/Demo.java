@@ -2,7 +2,6 @@ package io.github.camelradius.app;
 
 import io.github.camelradius.app.config.ClientConfig;
 import io.github.camelradius.app.config.GroupConfig;
-import io.github.camelradius.app.config.HealthConfig;
 import io.github.camelradius.app.config.HostPort;
 import io.github.camelradius.app.config.ProbeConfig;
 import io.github.camelradius.app.config.ProgramConfig;
@@ -32,20 +31,8 @@ public final class Demo {
     static ProgramConfig configuration() {
         List<ServerConfig> servers =
                 IntStream.rangeClosed(1, SERVERS).mapToObj(Demo::server).toList();
-        GroupConfig group = new GroupConfig(
-                "demo",
-                "own",
-                "weighted",
-                Duration.ofSeconds(1),
-                2,
-                Duration.ofSeconds(5),
-                "silence",
-                null,
-                null,
-                new ProbeConfig(ProbeConfig.OFF, Duration.ofSeconds(6), null, null, 1),
-                "dead-count",
-                new HealthConfig(10, Duration.ofSeconds(5), null, Duration.ofMinutes(3), "on-response"),
-                servers);
+        GroupConfig group =
+                new GroupConfig("demo", "own", Map.of(), "silence", null, null, ProbeConfig.DEFAULT, Map.of(), servers);
         ClientConfig client = new ClientConfig("demo", "127.0.0.0/8", Secret.of("testing123"), "auto", group.name());
         return new ProgramConfig(
                 new HostPort(HOST, 1812),
@@ -60,7 +47,8 @@ public final class Demo {
 
     private static ServerConfig server(int number) {
         Secret secret = Secret.of("demo-secret-" + number);
-        return new ServerConfig("demo-" + number, HOST, freePort(), freePort(), secret, 1, 1, null, null, null, "auto");
+        return new ServerConfig(
+                "demo-" + number, HOST, freePort(), freePort(), secret, 1, 1, null, null, 1, null, "auto");
     }
 
     private static int freePort() {

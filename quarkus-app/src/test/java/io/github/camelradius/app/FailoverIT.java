@@ -26,6 +26,8 @@ class FailoverIT {
     private static final String PAP = "User-Name=bob,User-Password=secret," + Radclient.SIGNED;
     private static final String QUICK = """
             tries: 2
+                  status-rule: dead-count
+                  probe: { type: off }
                   health: { dead-count: 3, dead-interval: 0s, dead-time: 2s }
             """;
 

@@ -80,16 +80,18 @@ public final class ConfigLoader {
                 .withMapping(Settings.class)
                 .withValidateUnknown(false)
                 .build();
-        reportUnknown(fromFile, errors);
         String host = config.getOptionalValue("quarkus.http.host", String.class).orElse("127.0.0.1");
         int port = httpPort(config, errors);
+        RawValues raw = new RawValues(config);
         if (isDemo(fromFile)) {
+            reportUnknown(fromFile, raw, errors);
             throwIfAny(errors);
             return new Loaded(null, quarkusValues(fromFile), host, port);
         }
         Path base = named == null || named.getParent() == null ? folder : folder.resolve(named.getParent());
-        SettingsReader reader = new SettingsReader(config.getConfigMapping(Settings.class), base);
+        SettingsReader reader = new SettingsReader(config.getConfigMapping(Settings.class), raw, base);
         ProgramConfig program = reader.read();
+        reportUnknown(fromFile, raw, errors);
         errors.addAll(reader.errors());
         throwIfAny(errors);
         return new Loaded(program, quarkusValues(fromFile), host, port);
@@ -132,15 +134,15 @@ public final class ConfigLoader {
     }
 
     /** Environment names cannot be told from misspelt ones; files and system properties can. */
-    private void reportUnknown(Map<String, String> fromFile, List<ConfigError> errors) {
+    private void reportUnknown(Map<String, String> fromFile, RawValues raw, List<ConfigError> errors) {
         PropertyNamesMatcher known =
                 ConfigMappings.propertyNamesMatcher(List.of(ConfigMappings.ConfigClass.configClass(Settings.class)));
         TreeSet<String> names = new TreeSet<>(fromFile.keySet());
         names.addAll(ownProperties().keySet());
         for (String name : names) {
-            if (!name.startsWith(QUARKUS) && !known.matches(name)) {
+            if (!name.startsWith(QUARKUS) && !known.matches(name) && !raw.isKnown(name)) {
                 String allowed = name.startsWith(Settings.PREFIX + ".")
-                        ? "an option of this version"
+                        ? raw.allowed(name)
                         : "options below radius-lb and quarkus";
                 errors.add(new ConfigError(name, ConfigError.HIDDEN, allowed));
             }

@@ -1,34 +1,31 @@
 package io.github.camelradius.app.config;
 
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Servers that share a way of being selected.
  *
- * @param timeout per packet
- * @param tries packets to one server
- * @param deadline for all servers together, or null
+ * @param options what is given of the engine's options by our names: policy, status-rule, timeout, tries, …
  * @param onNoAnswer {@code silence} or {@code reject}
  * @param fallbackAuth endpoint URI of the route that takes over for authentication, or null
  * @param fallbackAcct the same for accounting
+ * @param health what is given of the status rule's constants
  */
 public record GroupConfig(
         String name,
         String profile,
-        String policy,
-        Duration timeout,
-        int tries,
-        @Nullable Duration deadline,
+        Map<String, Object> options,
         String onNoAnswer,
         @Nullable String fallbackAuth,
         @Nullable String fallbackAcct,
         ProbeConfig probe,
-        String statusRule,
-        HealthConfig health,
+        Map<String, Object> health,
         List<ServerConfig> servers) {
     public GroupConfig {
+        options = Map.copyOf(options);
+        health = Map.copyOf(health);
         servers = List.copyOf(servers);
     }
 

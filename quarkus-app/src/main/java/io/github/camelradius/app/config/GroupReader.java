@@ -1,9 +1,19 @@
 package io.github.camelradius.app.config;
 
-import java.time.Duration;
+import io.github.camelradius.lb.core.GroupSettings;
+import io.github.camelradius.lb.core.ProbeSettings;
+import io.github.camelradius.lb.core.Rules;
+import io.github.camelradius.lb.core.ServerSettings;
+import io.github.camelradius.lb.core.model.Option;
+import io.github.camelradius.lb.core.model.OptionException;
+import io.github.camelradius.lb.profile.Profiles;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,54 +22,68 @@ import org.jspecify.annotations.Nullable;
 final class GroupReader {
     static final List<String> AUTO_YES_NO = List.of("auto", "yes", "no");
 
-    private static final List<String> POLICIES = List.of("weighted", "primary-secondary", "failover");
-    private static final Duration MILLISECOND = Duration.ofMillis(1);
-    private static final Duration SECOND = Duration.ofSeconds(1);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final Duration HOUR = Duration.ofHours(1);
-    private static final int MAX_TRIES = 100;
+    private static final List<String> POLICIES = policies();
+    private static final List<Option> OPTIONS = optionsOfGroups();
 
     private final Options options;
-    private final ServerReader serverReader;
+    private final RawValues raw;
 
-    GroupReader(Options options) {
+    GroupReader(Options options, RawValues raw) {
         this.options = options;
-        this.serverReader = new ServerReader(options);
+        this.raw = raw;
+    }
+
+    private static List<String> policies() {
+        List<String> names = new ArrayList<>(Rules.policies());
+        Rules.policies().forEach(policy -> names.addAll(Rules.policy(policy).aliases()));
+        return names;
+    }
+
+    /** The group's own, and those of all policies: which one is used may change while they stay. */
+    private static List<Option> optionsOfGroups() {
+        Map<String, Option> all = new LinkedHashMap<>();
+        GroupSettings.OPTIONS.forEach(option -> all.put(option.name(), option));
+        all.put("status-scope", Option.word("status-scope", "role", "server"));
+        for (String policy : Rules.policies()) {
+            Rules.policy(policy).options().forEach(option -> all.putIfAbsent(option.name(), option));
+        }
+        return List.copyOf(all.values());
     }
 
     GroupConfig read(String name, Settings.Group group) {
+        int errors = options.errors().size();
         String key = Key.child(Settings.PREFIX + ".groups", name);
         if (!Options.isName(name)) {
             options.wrong(key, name, Options.NAME_RULE);
         }
-        return new GroupConfig(
+        String profile = options.choice(key + ".profile", group.profile(), Profiles.names());
+        EngineOptions engine = new EngineOptions(raw, options, Profiles.of(profile));
+        String policy =
+                options.choice(key + ".policy", group.policy(), engine.profile().policy(), POLICIES);
+        String rule = options.choice(
+                key + ".status-rule", group.statusRule(), engine.profile().statusRule(), Rules.statusRules());
+        List<Option> constants = Rules.statusRule(rule).options();
+        raw.hint(
+                key + ".health",
+                "a constant of status rule " + rule + ": "
+                        + String.join(", ", constants.stream().map(Option::name).toList()));
+        Map<String, Object> values = new HashMap<>(engine.read(key, OPTIONS));
+        values.put("policy", Rules.policy(policy).name());
+        values.put("status-rule", rule);
+        GroupConfig config = new GroupConfig(
                 name,
-                options.choice(key + ".profile", group.profile(), List.of("own")),
-                policy(key + ".policy", group.policy()),
-                timeout(options, key, group.timeout(), SECOND),
-                options.integer(key + ".tries", group.tries(), 1, MAX_TRIES, 2),
-                deadline(key + ".deadline", group.deadline()),
+                profile,
+                values,
                 options.choice(key + ".on-no-answer", group.onNoAnswer(), List.of("silence", "reject")),
                 fallback(key + ".fallback.auth", group.fallback().auth()),
                 fallback(key + ".fallback.acct", group.fallback().acct()),
-                probe(key + ".probe", group.probe()),
-                options.choice(key + ".status-rule", group.statusRule(), List.of("dead-count")),
-                health(key + ".health", group.health()),
-                servers(key + ".servers", group.servers()));
-    }
-
-    static Duration timeout(Options options, String parent, Optional<Text> text, Duration byDefault) {
-        return options.duration(parent + ".timeout", text, MILLISECOND, MINUTE, byDefault);
-    }
-
-    /** failover is another name for primary-secondary. */
-    private String policy(String key, Optional<Text> text) {
-        String policy = options.choice(key, text, POLICIES);
-        return "failover".equals(policy) ? "primary-secondary" : policy;
-    }
-
-    private @Nullable Duration deadline(String key, Optional<Text> text) {
-        return options.isOff(text) ? null : options.duration(key, text, MILLISECOND, HOUR, Duration.ofSeconds(5));
+                probe(key + ".probe", group.probe(), engine),
+                engine.read(key + ".health", constants),
+                servers(key + ".servers", group.servers(), engine));
+        if (options.errors().size() == errors) {
+            checkTogether(key, config, engine);
+        }
+        return config;
     }
 
     private @Nullable String fallback(String key, Optional<Text> text) {
@@ -70,46 +94,28 @@ final class GroupReader {
         return uri;
     }
 
-    private ProbeConfig probe(String key, Settings.Probe probe) {
-        String type = options.choice(key + ".type", probe.type(), List.of("off", "status-server", "access-request"));
+    private ProbeConfig probe(String key, Settings.Probe probe, EngineOptions engine) {
+        Map<String, Object> values = engine.read(key, ProbeSettings.OPTIONS);
         String user = options.text(probe.user());
         Secret password = probe.password().orElse(null);
-        if ("access-request".equals(type) && user == null) {
-            options.missing(key + ".user", "the test user of an access-request probe");
+        Object type = values.getOrDefault("type", engine.profile().probeType());
+        boolean needsUser = type.equals("access-request") || type.equals("accounting");
+        if (user == null && (needsUser || password != null)) {
+            options.missing(key + ".user", "the test user of an access-request or accounting probe");
         }
-        if ("access-request".equals(type) && password == null) {
+        if (password == null && (needsUser || user != null)) {
             options.missing(key + ".password", "the password of the probe's test user");
         }
-        Duration interval = options.duration(key + ".interval", probe.interval(), SECOND, HOUR, Duration.ofSeconds(6));
-        int successes = options.integer(key + ".successes", probe.successes(), 1, 100, 1);
-        return new ProbeConfig(type, interval, user, password, successes);
+        return new ProbeConfig(values, user, password);
     }
 
-    /** Ranges of the status rule dead-count. */
-    private HealthConfig health(String key, Settings.Health health) {
-        Duration longest = Duration.ofMinutes(65_535);
-        Integer failRate = options.isOff(health.failRate())
-                ? null
-                : options.integerOrNull(key + ".fail-rate", withoutPercent(health.failRate()), 1, 100);
-        return new HealthConfig(
-                options.integer(key + ".dead-count", health.deadCount(), 3, 65_535, 10),
-                options.duration(
-                        key + ".dead-interval", health.deadInterval(), Duration.ZERO, MINUTE, Duration.ofSeconds(5)),
-                failRate,
-                options.duration(key + ".dead-time", health.deadTime(), SECOND, longest, Duration.ofMinutes(3)),
-                options.choice(key + ".recover", health.recover(), List.of("on-response", "after-dead-time")));
-    }
-
-    private static Optional<Text> withoutPercent(Optional<Text> text) {
-        return text.map(t -> new Text(t.value().replaceFirst("\\s*%$", "")));
-    }
-
-    private List<ServerConfig> servers(String key, Optional<List<Settings.Server>> servers) {
+    private List<ServerConfig> servers(String key, Optional<List<Settings.Server>> servers, EngineOptions engine) {
+        ServerReader reader = new ServerReader(options, engine);
         List<ServerConfig> configs = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Settings.Server server : servers.orElse(List.of())) {
             String item = Key.item(key, configs.size());
-            ServerConfig config = serverReader.read(item, server);
+            ServerConfig config = reader.read(item, server);
             if (!config.name().isEmpty() && !names.add(config.name())) {
                 options.wrong(item + ".name", config.name(), "a name that no other server of the group has");
             }
@@ -119,5 +125,22 @@ final class GroupReader {
             options.missing(key, "at least one server");
         }
         return configs;
+    }
+
+    /** What is wrong only together, such as a rule that needs a probe. */
+    private void checkTogether(String key, GroupConfig config, EngineOptions engine) {
+        try {
+            Map<String, Object> probe = new HashMap<>(config.probe().options());
+            if (config.probe().user() != null) {
+                probe.put("user", config.probe().user());
+            }
+            GroupSettings.Builder builder = engine.profile()
+                    .builder(config.name(), config.options(), config.health())
+                    .probe(engine.profile().probe(probe));
+            config.servers().forEach(server -> builder.server(ServerSettings.of(server.name(), "", "", 1)));
+            Objects.requireNonNull(builder.build());
+        } catch (OptionException e) {
+            options.wrong(key + "." + e.option(), e.value(), e.allowed());
+        }
     }
 }

@@ -153,6 +153,12 @@ final class Options {
         return value != null && NO.contains(value.toLowerCase(Locale.ROOT));
     }
 
+    /** true and off in every spelling that YAML makes of them, as these words. */
+    static String spelling(String text) {
+        String word = text.toLowerCase(Locale.ROOT);
+        return NO.contains(word) ? "off" : YES.contains(word) ? "true" : text;
+    }
+
     /** Exactly one of the two, not empty. */
     Secret secret(String parent, Optional<Secret> literal, Optional<Text> file) {
         Secret none = Secret.of("");

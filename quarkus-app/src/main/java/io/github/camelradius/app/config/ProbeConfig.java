@@ -1,22 +1,23 @@
 package io.github.camelradius.app.config;
 
-import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Requests of our own that find out whether a server is back.
  *
- * @param type {@code off}, {@code status-server} or {@code access-request}
- * @param user user name of an access-request probe, or null
+ * @param options type, interval and successes, where they are given
+ * @param user user name of the test user, or null
  * @param password its password, or null
- * @param successes consecutive answers that are needed
  */
 public record ProbeConfig(
-        String type,
-        Duration interval,
+        Map<String, Object> options,
         @Nullable String user,
-        @Nullable Secret password,
-        int successes) {
-    /** No probes. */
-    public static final String OFF = "off";
+        @Nullable Secret password) {
+    /** What the profile says. */
+    public static final ProbeConfig DEFAULT = new ProbeConfig(Map.of(), null, null);
+
+    public ProbeConfig {
+        options = Map.copyOf(options);
+    }
 }

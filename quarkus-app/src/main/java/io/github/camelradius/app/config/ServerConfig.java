@@ -1,6 +1,5 @@
 package io.github.camelradius.app.config;
 
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param authPort null where it has no such role
  * @param acctPort null where it has no such role
- * @param timeout per packet, or null for the group's
+ * @param timeout per packet with its unit, or null for the group's
  * @param tries packets, or null for the group's
+ * @param bogoMips power relative to the others
  * @param sourceAddress local address to send from, or null
  * @param requireMessageAuthenticator {@code yes}, {@code no} or {@code auto}
  */
@@ -21,8 +21,9 @@ public record ServerConfig(
         Secret secret,
         int authWeight,
         int acctWeight,
-        @Nullable Duration timeout,
-        @Nullable Integer tries,
+        @Nullable String timeout,
+        @Nullable String tries,
+        double bogoMips,
         @Nullable String sourceAddress,
         String requireMessageAuthenticator) {
     /** The port of this role, or null where it does not have the role. */

@@ -1,22 +1,36 @@
 package io.github.camelradius.app.config;
 
+import io.github.camelradius.lb.core.GroupSettings;
+import io.github.camelradius.lb.core.model.Option;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one server of a group. */
 final class ServerReader {
-    private static final int MAX_WEIGHT = 1_000_000;
     private static final String HOST = "an IP address or a name";
 
-    private final Options options;
+    private static final Option TRIES = option("tries");
+    private static final List<Option> TIMING = List.of(option("timeout"), TRIES);
 
-    ServerReader(Options options) {
+    private final Options options;
+    private final EngineOptions engine;
+
+    ServerReader(Options options, EngineOptions engine) {
         this.options = options;
+        this.engine = engine;
+    }
+
+    private static Option option(String name) {
+        return GroupSettings.OPTIONS.stream()
+                .filter(option -> option.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     ServerConfig read(String key, Settings.Server server) {
@@ -33,7 +47,8 @@ final class ServerReader {
         if (options.isOff(server.authPort()) && options.isOff(server.acctPort())) {
             options.wrong(key + ".auth-port", "off", "auth-port or acct-port or both with a port");
         }
-        int weight = weight(key + ".weight", server.weight(), 1);
+        int weight = weight(key + ".weight", server.weight(), engine.profile().defaultWeight());
+        Map<String, Object> timing = engine.read(key, TIMING);
         return new ServerConfig(
                 name,
                 host,
@@ -42,10 +57,9 @@ final class ServerReader {
                 options.secret(key, server.secret(), server.secretFile()),
                 weight(key + ".auth-weight", server.authWeight(), weight),
                 weight(key + ".acct-weight", server.acctWeight(), weight),
-                server.timeout().isEmpty()
-                        ? null
-                        : GroupReader.timeout(options, key, server.timeout(), Duration.ofSeconds(1)),
-                options.integerOrNull(key + ".tries", server.tries(), 1, 100),
+                text(timing.get("timeout")),
+                tries(key, timing.get("tries")),
+                engine.power(key, "bogo-mips"),
                 sourceAddress(key + ".source-address", server.sourceAddress()),
                 options.choice(
                         key + ".require-message-authenticator",
@@ -61,8 +75,16 @@ final class ServerReader {
         return port == null ? byDefault : port;
     }
 
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
+    }
+
+    private static @Nullable String tries(String key, @Nullable Object value) {
+        return value == null ? null : TRIES.read(key, value).toString();
+    }
+
     private int weight(String key, Optional<Text> text, int byDefault) {
-        return options.integer(key, text, 0, MAX_WEIGHT, byDefault);
+        return options.integer(key, text, 0, engine.profile().maxWeight(), byDefault);
     }
 
     private @Nullable String sourceAddress(String key, Optional<Text> text) {

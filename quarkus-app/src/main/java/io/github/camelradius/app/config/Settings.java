@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The option names of the program. Every leaf is optional text, so that one reading finds all errors and words them the
+ * The option names of the program; those of the engine are {@link EngineOptions}. Every leaf is optional text, so that one reading finds all errors and words them the
  * same way; {@link SettingsReader} gives the texts their meaning.
  */
 @ConfigMapping(prefix = Settings.PREFIX)
@@ -51,12 +51,6 @@ public interface Settings {
 
         Optional<Text> policy();
 
-        Optional<Text> timeout();
-
-        Optional<Text> tries();
-
-        Optional<Text> deadline();
-
         Optional<Text> onNoAnswer();
 
         Fallback fallback();
@@ -64,8 +58,6 @@ public interface Settings {
         Probe probe();
 
         Optional<Text> statusRule();
-
-        Health health();
 
         Optional<List<Server>> servers();
     }
@@ -79,28 +71,9 @@ public interface Settings {
 
     /** Requests of our own that find out whether a server is back. */
     interface Probe {
-        Optional<Text> type();
-
-        Optional<Text> interval();
-
         Optional<Text> user();
 
         Optional<Secret> password();
-
-        Optional<Text> successes();
-    }
-
-    /** Constants of the status rule. */
-    interface Health {
-        Optional<Text> deadCount();
-
-        Optional<Text> deadInterval();
-
-        Optional<Text> failRate();
-
-        Optional<Text> deadTime();
-
-        Optional<Text> recover();
     }
 
     /** One RADIUS server. */
@@ -122,10 +95,6 @@ public interface Settings {
         Optional<Text> authWeight();
 
         Optional<Text> acctWeight();
-
-        Optional<Text> timeout();
-
-        Optional<Text> tries();
 
         Optional<Text> sourceAddress();
 

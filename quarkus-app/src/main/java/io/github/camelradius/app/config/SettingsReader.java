@@ -21,10 +21,10 @@ final class SettingsReader {
     private final Options options;
     private final GroupReader groupReader;
 
-    SettingsReader(Settings settings, Path folder) {
+    SettingsReader(Settings settings, RawValues raw, Path folder) {
         this.settings = settings;
         this.options = new Options(folder);
-        this.groupReader = new GroupReader(options);
+        this.groupReader = new GroupReader(options, raw);
     }
 
     /** The configuration; of use only when {@link #errors()} is empty. */

@@ -1,16 +1,15 @@
 package io.github.camelradius.app.routing;
 
 import io.github.camelradius.app.config.GroupConfig;
-import io.github.camelradius.app.config.HealthConfig;
 import io.github.camelradius.app.config.ProbeConfig;
 import io.github.camelradius.app.config.Role;
 import io.github.camelradius.app.config.Secret;
 import io.github.camelradius.app.config.ServerConfig;
 import io.github.camelradius.lb.RadiusServerGroup;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Says to the balancer what the configuration says. */
 final class GroupBeans {
@@ -19,18 +18,16 @@ final class GroupBeans {
     static RadiusServerGroup group(GroupConfig config) {
         RadiusServerGroup group = new RadiusServerGroup();
         group.setProfile(config.profile());
-        group.setPolicy(config.policy());
-        group.setStatusRule(config.statusRule());
-        group.setTimeout(config.timeout());
-        group.setTries(config.tries());
-        group.setDeadline(config.deadline() == null ? Duration.ZERO : config.deadline());
+        config.options().forEach(group::set);
+        config.health().forEach(group.getHealth()::set);
         group.setServers(list(config, ServerConfig::name));
-        group.setWeights(list(config, server -> server.weight(Role.AUTH)));
-        group.setTimeouts(list(config, server -> text(server.timeout() == null ? config.timeout() : server.timeout())));
-        group.setTriesPerServer(list(config, server -> server.tries() == null ? config.tries() : server.tries()));
+        group.setAuthWeights(list(config, server -> server.weight(Role.AUTH)));
+        group.setAcctWeights(list(config, server -> server.weight(Role.ACCT)));
+        group.setBogoMips(list(config, ServerConfig::bogoMips));
+        group.setTimeouts(list(config, server -> orZero(server.timeout())));
+        group.setTriesPerServer(list(config, server -> orZero(server.tries())));
         group.getFallback().setAuth(config.fallbackAuth());
         group.getFallback().setAcct(config.fallbackAcct());
-        health(group, config.health());
         probe(group, config.probe());
         return group;
     }
@@ -39,27 +36,12 @@ final class GroupBeans {
         return config.servers().stream().map(value).map(String::valueOf).collect(Collectors.joining(","));
     }
 
-    private static String text(Duration duration) {
-        return duration.toMillis() + "ms";
-    }
-
-    private static void health(RadiusServerGroup group, HealthConfig health) {
-        group.getHealth().setDeadCount(health.deadCount());
-        group.getHealth().setDeadInterval(health.deadInterval());
-        if (health.failRate() != null) {
-            group.getHealth().setFailRate(String.valueOf(health.failRate()));
-        }
-        group.getHealth().setDeadTime(text(health.deadTime()));
-        group.getHealth().setRecover(health.recover());
+    private static String orZero(@Nullable String value) {
+        return value == null ? "0" : value;
     }
 
     private static void probe(RadiusServerGroup group, ProbeConfig probe) {
-        if (ProbeConfig.OFF.equals(probe.type())) {
-            return;
-        }
-        group.getProbe().setType(probe.type());
-        group.getProbe().setInterval(probe.interval());
-        group.getProbe().setSuccesses(probe.successes());
+        probe.options().forEach(group.getProbe()::set);
         String user = probe.user();
         if (user != null) {
             group.getProbe().setUser(user);

@@ -22,20 +22,28 @@ class ConfigErrorsTest {
 
     @ParameterizedTest(name = "{1} instead of {0}")
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                tries: 2                   | tries: 0           | radius-lb.groups.home.tries            | 0        | 1-100
-                tries: 2                   | tries: many        | radius-lb.groups.home.tries            | many     | 1-100
-                tries: 2                   | tries: 99999999999 | radius-lb.groups.home.tries            | 99999999999 | 1-100
-                timeout: 500ms             | timeout: 500       | radius-lb.groups.home.timeout          | 500      | `"1ms to 1m, with a unit: ms, s, m or h"`
-                timeout: 500ms             | timeout: 0s        | radius-lb.groups.home.timeout          | 0s       | `"1ms to 1m, with a unit: ms, s, m or h"`
+                tries: 2                   | tries: 0           | radius-lb.groups.home.tries            | 0        | `"a whole number from 1 to 100"`
+                tries: 2                   | tries: many        | radius-lb.groups.home.tries            | many     | `"a whole number from 1 to 100"`
+                tries: 2                   | tries: 99999999999 | radius-lb.groups.home.tries            | 99999999999 | `"a whole number from 1 to 100"`
+                timeout: 500ms             | timeout: 500       | radius-lb.groups.home.timeout          | 500      | `"a duration with a unit (500ms, 1s, 3m) from 1ms to 1h"`
+                timeout: 500ms             | timeout: 0s        | radius-lb.groups.home.timeout          | 0s       | `"a duration with a unit (500ms, 1s, 3m) from 1ms to 1h"`
                 stop-timeout: 3s           | stop-timeout: 25h  | radius-lb.stop-timeout                 | 25h      | `"0s to 24h, with a unit: ms, s, m or h"`
-                policy: weighted           | policy: Random     | radius-lb.groups.home.policy           | Random   | `"weighted | primary-secondary | failover"`
-                profile: own               | profile: cisco-ios | radius-lb.groups.home.profile          | cisco-ios | own
-                status-rule: dead-count    | status-rule: nokia | radius-lb.groups.home.status-rule      | nokia    | dead-count
+                policy: weighted           | policy: Random     | radius-lb.groups.home.policy           | Random   | `"least-request | master-backup | primary-secondary | weighted | direct | round-robin | hash | hash-bounded | least-outstanding | adaptive | volume | peak-ewma | failover"`
+                profile: own               | profile: juniper   | radius-lb.groups.home.profile          | juniper  | `"own | huawei-router | huawei-switch | nokia-sr | cisco-ios | radiator"`
+                status-rule: dead-count    | status-rule: cisco | radius-lb.groups.home.status-rule      | cisco    | `"dead-count | detect-cycle | nokia | dead-criteria | failure-backoff | own"`
+                status-rule: dead-count    | status-rule: own   | radius-lb.groups.home.health.dead-count | hidden  | `"a constant of status rule own: suspect-count, down-count, fail-rate, window"`
+                deadline: 5s               | deadline: 25h      | radius-lb.groups.home.deadline         | 25h      | `"a duration with a unit (500ms, 1s, 3m) from 1ms to 24h, or off"`
+                tries: 2                   | "tries: 2\\n      batch-size: 0" | radius-lb.groups.home.batch-size | 0     | `"a whole number from 1 to 2147483647"`
+                tries: 2                   | retransmit: 3      | radius-lb.groups.home.retransmit       | hidden   | `"an option of this version"`
+                profile: own               | "profile: radiator\\n      Retries: 100" | radius-lb.groups.home.Retries | 100 | `"a whole number from 1 to 100"`
+                profile: own               | "profile: radiator\\n      Retries: 3" | radius-lb.groups.home.Retries | 3 | `"one of tries and Retries, not both"`
+                weight: 80                 | weight: 80, bogo-mips: 0 | radius-lb.groups.home.servers[0].bogo-mips | 0 | `"a number above 0"`
+                tries: 2                   | status-scope: both | radius-lb.groups.home.status-scope     | both     | `"role, server"`
                 on-no-answer: reject       | on-no-answer: cry  | radius-lb.groups.home.on-no-answer     | cry      | `"silence | reject"`
-                dead-count: 3              | dead-count: 2      | radius-lb.groups.home.health.dead-count | 2       | 3-65535
-                dead-interval: 0s          | dead-interval: 61s | radius-lb.groups.home.health.dead-interval | 61s  | `"0s to 1m, with a unit: ms, s, m or h"`
-                recover: on-response       | recover: never     | radius-lb.groups.home.health.recover   | never    | `"on-response | after-dead-time"`
-                type: off                  | type: ping         | radius-lb.groups.home.probe.type       | ping     | `"off | status-server | access-request"`
+                dead-count: 3              | dead-count: 2      | radius-lb.groups.home.health.dead-count | 2       | `"a whole number from 3 to 65535"`
+                dead-interval: 0s          | dead-interval: 61s | radius-lb.groups.home.health.dead-interval | 61s  | `"a duration with a unit (500ms, 1s, 3m) from 0s to 1m"`
+                recover: on-response       | recover: never     | radius-lb.groups.home.health.recover   | never    | `"on-response, after-dead-time"`
+                type: off                  | type: ping         | radius-lb.groups.home.probe.type       | ping     | `"off, auto, status-server, access-request, accounting"`
                 weight: 80                 | weight: -1         | radius-lb.groups.home.servers[0].weight | -1      | 0-1000000
                 name: b                    | name: a            | radius-lb.groups.home.servers[1].name  | a        | `"a name that no other server of the group has"`
                 host: 127.0.0.1            | host: 127.0.0.256  | radius-lb.groups.home.servers[0].host  | 127.0.0.256 | `"an IP address or a name"`
@@ -128,8 +136,9 @@ class ConfigErrorsTest {
     void aValueCannotBreakOutOfItsLine() {
         String text = ConfigFiles.GOOD.replace("policy: weighted", "policy: \"a\\nradius-lb ready \\\"x\"");
         assertThat(ConfigFiles.errors(folder, "a.yaml", text))
-                .containsExactly("configuration error key=radius-lb.groups.home.policy value=\"a\ufffdradius-lb ready"
-                        + " \\\"x\" allowed=\"weighted | primary-secondary | failover\"");
+                .containsExactly(
+                        "configuration error key=radius-lb.groups.home.policy value=\"a\ufffdradius-lb ready"
+                                + " \\\"x\" allowed=\"least-request | master-backup | primary-secondary | weighted | direct | round-robin | hash | hash-bounded | least-outstanding | adaptive | volume | peak-ewma | failover\"");
     }
 
     @Test

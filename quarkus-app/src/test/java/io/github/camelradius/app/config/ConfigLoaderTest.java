@@ -32,17 +32,30 @@ class ConfigLoaderTest {
         assertThat(config.serverCount()).isEqualTo(2);
         assertThat(config.groups()).hasSize(1);
         GroupConfig group = config.groups().get(0);
-        assertThat(group.timeout()).isEqualTo(Duration.ofMillis(500));
+        assertThat(group.options())
+                .isEqualTo(Map.of(
+                        "policy",
+                        "weighted",
+                        "status-rule",
+                        "dead-count",
+                        "timeout",
+                        "500ms",
+                        "tries",
+                        "2",
+                        "deadline",
+                        "5s"));
         assertThat(group.onNoAnswer()).isEqualTo("reject");
         assertThat(group.fallback(Role.AUTH)).isEqualTo("direct:local-users");
         assertThat(group.fallback(Role.ACCT)).isNull();
         assertThat(group.health())
-                .isEqualTo(new HealthConfig(3, Duration.ZERO, null, Duration.ofSeconds(5), "on-response"));
-        assertThat(group.probe()).isEqualTo(new ProbeConfig("off", Duration.ofSeconds(6), null, null, 1));
+                .isEqualTo(
+                        Map.of("dead-count", "3", "dead-interval", "0s", "dead-time", "5s", "recover", "on-response"));
+        assertThat(group.probe())
+                .isEqualTo(new ProbeConfig(Map.of("type", "off", "interval", "6s", "successes", "1"), null, null));
         assertThat(group.servers(Role.ACCT)).extracting(ServerConfig::name).containsExactly("a");
         assertThat(group.servers().get(1))
                 .isEqualTo(new ServerConfig(
-                        "b", "::1", 2812, null, Secret.of("s2"), 20, 20, Duration.ofSeconds(1), 1, "127.0.0.9", "yes"));
+                        "b", "::1", 2812, null, Secret.of("s2"), 20, 20, "1s", "1", 1, "127.0.0.9", "yes"));
     }
 
     @Test
@@ -59,18 +72,14 @@ class ConfigLoaderTest {
                 .isEqualTo(new GroupConfig(
                         "home",
                         "own",
-                        "weighted",
-                        Duration.ofSeconds(1),
-                        2,
-                        Duration.ofSeconds(5),
+                        Map.of("policy", "least-request", "status-rule", "own"),
                         "silence",
                         null,
                         null,
-                        new ProbeConfig("off", Duration.ofSeconds(6), null, null, 1),
-                        "dead-count",
-                        new HealthConfig(10, Duration.ofSeconds(5), null, Duration.ofMinutes(3), "on-response"),
+                        ProbeConfig.DEFAULT,
+                        Map.of(),
                         java.util.List.of(new ServerConfig(
-                                "a", "localhost", 1812, 1813, Secret.of("y"), 1, 1, null, null, null, "auto"))));
+                                "a", "localhost", 1812, 1813, Secret.of("y"), 1, 1, null, null, 1, null, "auto"))));
     }
 
     @ParameterizedTest
@@ -83,8 +92,9 @@ class ConfigLoaderTest {
                 .replace("require-message-authenticator: yes", "require-message-authenticator: " + word);
         ProgramConfig config = ConfigFiles.load(folder, "a.yaml", text).program();
         assertThat(config.auth()).isNull();
-        assertThat(config.groups().get(0).deadline()).isNull();
-        assertThat(config.groups().get(0).probe().type()).isEqualTo("off");
+        assertThat(config.groups().get(0).options()).containsEntry("deadline", word.equals("n") ? "off" : word);
+        assertThat(config.groups().get(0).probe().options())
+                .containsEntry("type", word.equals("Off") || word.equals("OFF") ? word : "off");
         assertThat(config.groups().get(0).servers().get(1).requireMessageAuthenticator())
                 .isEqualTo("no");
     }
@@ -106,8 +116,45 @@ class ConfigLoaderTest {
         Map<String, String> properties = Map.of("radius-lb.groups.home.tries", "4");
         ProgramConfig config = ConfigFiles.load(folder, "a.yaml", ConfigFiles.GOOD, properties, environment)
                 .program();
-        assertThat(config.groups().get(0).tries()).isEqualTo(4);
+        assertThat(config.groups().get(0).options()).containsEntry("tries", "4");
         assertThat(config.groups().get(0).servers().get(0).weight(Role.AUTH)).isEqualTo(7);
+    }
+
+    @Test
+    void vendorsNamesAreConverted() throws ConfigException {
+        GroupConfig group =
+                ConfigFiles.load(folder, "a.yaml", """
+                        radius-lb:
+                          clients: { lab: { network: 127.0.0.1, secret: x } }
+                          groups:
+                            home:
+                              profile: radiator
+                              Retries: 2
+                              RetryTimeout: 3
+                              hash-key: [ Calling-Station-Id, User-Name ]
+                              health: { FailureBackoffTime: 30 }
+                              servers: [ { name: a, host: localhost, secret: y, Retries: 0, BogoMips: 2.5 } ]
+                        """).program().groups().get(0);
+        assertThat(group.options())
+                .containsEntry("tries", 3L)
+                .containsEntry("timeout", "3s")
+                .containsEntry("policy", "adaptive")
+                .containsEntry("hash-key", java.util.List.of("Calling-Station-Id", "User-Name"));
+        assertThat(group.health()).isEqualTo(Map.of("failure-backoff-time", "30s"));
+        assertThat(group.servers().get(0).tries()).isEqualTo("1");
+        assertThat(group.servers().get(0).bogoMips()).isEqualTo(2.5);
+    }
+
+    @Test
+    void whatFitsOnlyTogetherIsCheckedTogether() {
+        String text = ConfigFiles.GOOD
+                .replace("recover: on-response", "state-recovery-detect: yes")
+                .replace("type: off, interval: 6s, successes: 1", "type: off");
+        assertThat(ConfigFiles.errors(folder, "a.yaml", text))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("configuration error key=radius-lb.groups.home.probe.type value=off allowed=");
     }
 
     @Test
