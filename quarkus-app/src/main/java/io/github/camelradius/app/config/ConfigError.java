@@ -16,7 +16,12 @@ public record ConfigError(String key, String value, String allowed) {
 
     /** The line that is printed. */
     public String line() {
-        return "configuration error key=" + plain(key) + " value=" + word(value) + " allowed=" + word(allowed);
+        return "configuration error " + fields();
+    }
+
+    /** Key, value and what is allowed, as they stand in a line. */
+    public String fields() {
+        return "key=" + plain(key) + " value=" + word(value) + " allowed=" + word(allowed);
     }
 
     private static String word(String text) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.camelradius.lb.scenario.ScenarioReader;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.math.BigDecimal;
@@ -39,11 +40,19 @@ class ScenarioTest {
         }
     }
 
+    private static JsonNode resource(String name) throws Exception {
+        return JSON.readTree(ScenarioTest.class.getResource("/scenarios/" + name + ".json"));
+    }
+
+    private static Scenario read(String name) throws Exception {
+        return ScenarioReader.read(JSON.convertValue(resource(name), Object.class), null);
+    }
+
     @ParameterizedTest
     @MethodSource("scenarios")
     void givesTheExpectedLines(String name) throws Exception {
         List<String> lines = new ArrayList<>();
-        Summary summary = new Simulation(ScenarioFile.read(name + ".json"), line -> lines.add(text(line))).run();
+        Summary summary = new Simulation(read(name), line -> lines.add(text(line))).run();
 
         List<String> expected = new ArrayList<>();
         JsonNode expectedSummary = null;
@@ -77,7 +86,7 @@ class ScenarioTest {
 
     private static Set<String> asserted(String name) throws Exception {
         Set<String> kinds = new HashSet<>();
-        ScenarioFile.resource(name + ".json").path("assert").forEach(kind -> kinds.add(kind.asText()));
+        resource(name).path("assert").forEach(kind -> kinds.add(kind.asText()));
         return kinds.isEmpty() ? Set.of("sent", "answered", "ignored", "late", "refused", "state", "done") : kinds;
     }
 
