@@ -83,6 +83,12 @@ public abstract class RadiusGroupRules {
             defaultValue = "false")
     private boolean supersetDisablesPreferred;
 
+    @Metadata(description = "Extra packets in percent of the requests, or off", defaultValue = "off")
+    private @Nullable String retryBudget;
+
+    @Metadata(description = "Decisions that are kept for whoever asks", defaultValue = "100")
+    private int decisions;
+
     RadiusGroupRules() {}
 
     void put(String option, Object value) {
@@ -252,5 +258,25 @@ public abstract class RadiusGroupRules {
     public void setSupersetDisablesPreferred(boolean supersetDisablesPreferred) {
         this.supersetDisablesPreferred = supersetDisablesPreferred;
         put("superset-disables-preferred", supersetDisablesPreferred);
+    }
+
+    public @Nullable String getRetryBudget() {
+        return retryBudget;
+    }
+
+    /** 1–100 percent or off, which is the default. */
+    public void setRetryBudget(String retryBudget) {
+        this.retryBudget = retryBudget;
+        put("retry-budget", retryBudget);
+    }
+
+    public int getDecisions() {
+        return decisions;
+    }
+
+    /** 0–10,000, 100 by default. */
+    public void setDecisions(int decisions) {
+        this.decisions = decisions;
+        put("decisions", decisions);
     }
 }
