@@ -43,6 +43,10 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "lazyStartProducer": target.setLazyStartProducer(property(camelContext, boolean.class, value)); return true;
         case "maxsockets":
         case "maxSockets": getOrCreateConfiguration(target).setMaxSockets(property(camelContext, int.class, value)); return true;
+        case "namerefresh":
+        case "nameRefresh": target.setNameRefresh(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
+        case "nameresolver":
+        case "nameResolver": target.setNameResolver(property(camelContext, io.github.camelradius.client.NameResolver.class, value)); return true;
         case "nativetransport":
         case "nativeTransport": getOrCreateConfiguration(target).setNativeTransport(property(camelContext, boolean.class, value)); return true;
         case "onfailure":
@@ -87,6 +91,10 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "lazyStartProducer": return boolean.class;
         case "maxsockets":
         case "maxSockets": return int.class;
+        case "namerefresh":
+        case "nameRefresh": return long.class;
+        case "nameresolver":
+        case "nameResolver": return io.github.camelradius.client.NameResolver.class;
         case "nativetransport":
         case "nativeTransport": return boolean.class;
         case "onfailure":
@@ -132,6 +140,10 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "lazyStartProducer": return target.isLazyStartProducer();
         case "maxsockets":
         case "maxSockets": return getOrCreateConfiguration(target).getMaxSockets();
+        case "namerefresh":
+        case "nameRefresh": return target.getNameRefresh();
+        case "nameresolver":
+        case "nameResolver": return target.getNameResolver();
         case "nativetransport":
         case "nativeTransport": return getOrCreateConfiguration(target).isNativeTransport();
         case "onfailure":
