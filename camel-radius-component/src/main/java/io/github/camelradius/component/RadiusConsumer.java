@@ -16,11 +16,14 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 import org.apache.camel.Processor;
+import org.apache.camel.ShutdownRunningTask;
 import org.apache.camel.Suspendable;
 import org.apache.camel.component.netty.NettyConstants;
+import org.apache.camel.spi.ShutdownAware;
 import org.apache.camel.spi.ThreadPoolProfile;
 import org.apache.camel.support.DefaultConsumer;
 import org.apache.camel.util.concurrent.ThreadPoolRejectedPolicy;
@@ -31,12 +34,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Suspended, it takes no new requests; the socket stays open, so that pending ones are answered and duplicates served.
  */
-public class RadiusConsumer extends DefaultConsumer implements Suspendable {
+public class RadiusConsumer extends DefaultConsumer implements Suspendable, ShutdownAware {
     private final RadiusEndpoint endpoint;
     private final RateLimitedLog log = new RateLimitedLog(RadiusConsumer.class, System::nanoTime);
     private boolean rejectOnFailure;
     private volatile @Nullable RadiusListener listener;
     private @Nullable ExecutorService executor;
+    private final AtomicInteger pending = new AtomicInteger();
 
     public RadiusConsumer(RadiusEndpoint endpoint, Processor processor) {
         super(endpoint, processor);
@@ -136,7 +140,26 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable {
         super.doStop();
     }
 
+    /** Requests that were taken and wait for a thread: Camel knows of them only when they are in the route. */
+    @Override
+    public int getPendingExchangesSize() {
+        int taken = pending.get();
+        return Math.max(
+                0, taken - endpoint.getCamelContext().getInflightRepository().size(getRouteId()));
+    }
+
+    @Override
+    public boolean deferShutdown(ShutdownRunningTask shutdownRunningTask) {
+        return false;
+    }
+
+    @Override
+    public void prepareShutdown(boolean suspendOnly, boolean forced) {
+        // what waits for a thread is waited for, and doStop closes the socket
+    }
+
     private void accept(ServerRequest request) {
+        pending.incrementAndGet();
         ExecutorService pool = executor;
         if (pool == null) {
             route(request);
@@ -145,6 +168,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable {
         try {
             pool.execute(() -> route(request));
         } catch (RejectedExecutionException e) {
+            pending.decrementAndGet();
             request.drop(DropReason.QUEUE_FULL);
         }
     }
@@ -163,6 +187,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable {
             try {
                 finish(exchange, request);
             } finally {
+                pending.decrementAndGet();
                 releaseExchange(exchange, false);
             }
         });
@@ -227,6 +252,8 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable {
         if (rejectOnFailure && request.message().code() == RadiusCode.ACCESS_REQUEST) {
             request.answer(MessageBodies.answer(
                     null, RadiusCode.ACCESS_REJECT, endpoint.component().codec()));
+        } else if (failure instanceof RejectedExecutionException) {
+            request.drop(DropReason.QUEUE_FULL);
         } else if (failure instanceof RadiusBusyException) {
             request.drop(DropReason.NO_IDENTIFIER);
         } else if (failure instanceof RadiusInvalidMessageException invalid && invalid.isTooLong()) {

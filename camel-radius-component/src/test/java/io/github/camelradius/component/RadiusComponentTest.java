@@ -7,11 +7,17 @@ import static org.awaitility.Awaitility.await;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.server.DropReason;
 import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Consumer;
@@ -246,6 +252,54 @@ class RadiusComponentTest {
         Exchange wide = call("radius:127.0.0.1:" + port + "?secret=wide&sourceAddress=127.0.0.7", login("arctangent"));
         assertThat(wide.getMessage().getHeader(RadiusConstants.CODE)).isEqualTo("Access-Accept");
         assertThat(clients.toString()).doesNotContain("wide").doesNotContain("narrow");
+    }
+
+    @Test
+    void aRouteWhoseThreadsAreAllTakenCountsAsAFullQueue() throws Exception {
+        RadiusClients clients = new RadiusClients();
+        clients.getSecrets().put("127.0.0.1", "s");
+        context.getRegistry().bind("nas", clients);
+        int port = serve(
+                "clients=#bean:nas",
+                route -> route.process(e -> {
+                    throw new RejectedExecutionException("all threads are taken");
+                }));
+        Exchange exchange = call("radius:127.0.0.1:" + port + "?secret=s&timeout=300ms&tries=1", login("x"));
+        assertThat(exchange.getException()).isInstanceOf(ExchangeTimedOutException.class);
+        assertThat(clients.known().find(InetAddress.getByName("127.0.0.1")).dropped())
+                .containsExactly(Map.entry(DropReason.QUEUE_FULL, 1L));
+    }
+
+    @Test
+    void requestsThatWaitForAThreadArePending() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        int threads = context.getExecutorServiceManager()
+                .getDefaultThreadPoolProfile()
+                .getPoolSize();
+        int port = serve(
+                "secret=s",
+                route -> route.process(e -> {
+                    assertThat(released.await(20, TimeUnit.SECONDS)).isTrue();
+                    e.getMessage().setHeader(RadiusConstants.CODE, "Access-Accept");
+                }));
+        RadiusConsumer consumer = (RadiusConsumer) context.getRoute("server").getConsumer();
+        List<Future<Exchange>> answers = new ArrayList<>();
+        for (int i = 0; i < threads + 3; i++) {
+            answers.add(context.createFluentProducerTemplate()
+                    .to("radius:127.0.0.1:" + port + "?secret=s&timeout=20s&tries=1")
+                    .withBody(login("x" + i))
+                    .asyncSend());
+        }
+        await().untilAsserted(() ->
+                assertThat(context.getInflightRepository().size("server")).isEqualTo(threads));
+        await().untilAsserted(
+                        () -> assertThat(consumer.getPendingExchangesSize()).isEqualTo(3));
+        released.countDown();
+        for (Future<Exchange> answer : answers) {
+            assertThat(answer.get(20, TimeUnit.SECONDS).getException()).isNull();
+        }
+        await().untilAsserted(
+                        () -> assertThat(consumer.getPendingExchangesSize()).isZero());
     }
 
     @Test
