@@ -1,7 +1,6 @@
 package io.github.camelradius.app;
 
-import io.github.camelradius.app.config.ConfigLoader.Loaded;
-import io.github.camelradius.app.routing.RoleWeights;
+import io.github.camelradius.app.routing.UserRoutes;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import jakarta.inject.Inject;
@@ -11,20 +10,22 @@ import org.apache.camel.quarkus.core.CamelRuntime;
 public final class BalancerApplication implements QuarkusApplication {
     private final CamelRuntime camel;
     private final ReadyLine readyLine;
+    private final UserRoutes userRoutes;
 
     @Inject
-    BalancerApplication(CamelRuntime camel, ReadyLine readyLine) {
+    BalancerApplication(CamelRuntime camel, ReadyLine readyLine, UserRoutes userRoutes) {
         this.camel = camel;
+        this.userRoutes = userRoutes;
         this.readyLine = readyLine;
     }
 
     /** A custom main class starts Camel by itself; Quarkus stops it. */
     @Override
     public int run(String... args) {
-        camel.start();
-        Loaded loaded = Startup.configuration();
-        if (loaded != null && loaded.program() != null) {
-            RoleWeights.apply(camel.getCamelContext(), loaded.program());
+        try {
+            camel.start();
+        } catch (RuntimeException e) {
+            throw userRoutes.explained(e);
         }
         readyLine.print();
         Quarkus.waitForExit();

@@ -7,6 +7,7 @@ import io.github.camelradius.app.config.ProbeConfig;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Secret;
 import io.github.camelradius.app.config.ServerConfig;
+import io.github.camelradius.app.config.Transport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
@@ -40,6 +41,8 @@ public final class Demo {
                 List.of(client),
                 Map.of(),
                 group.name(),
+                null,
+                Transport.best(),
                 Duration.ofSeconds(10),
                 List.of(group),
                 true);

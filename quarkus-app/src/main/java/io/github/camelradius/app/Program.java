@@ -26,7 +26,7 @@ public final class Program {
             ProgramConfig config = loaded.program();
             if (config == null) {
                 config = Demo.configuration();
-                loaded = new ConfigLoader.Loaded(config, loaded.quarkus(), loaded.httpHost(), loaded.httpPort());
+                loaded = new ConfigLoader.Loaded(config, loaded.quarkus(), loaded.httpHost(), loaded.httpPort(), null);
             }
             PortCheck.udp("radius-lb.listen.auth", config.auth());
             PortCheck.udp("radius-lb.listen.acct", config.acct());

@@ -1,5 +1,6 @@
 package io.github.camelradius.app;
 
+import io.github.camelradius.app.config.ConfigException;
 import java.net.BindException;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,12 @@ final class StartFailure {
     private StartFailure() {}
 
     static int report(Throwable failure) {
-        BindException bind = find(failure);
+        ConfigException configuration = find(failure, ConfigException.class);
+        if (configuration != null) {
+            configuration.errors().forEach(error -> System.out.println(error.line()));
+            return ExitCode.CONFIGURATION;
+        }
+        BindException bind = find(failure, BindException.class);
         if (bind != null) {
             System.out.println("address in use: " + bind.getMessage());
             return ExitCode.ADDRESS_IN_USE;
@@ -21,10 +27,10 @@ final class StartFailure {
         return ExitCode.INTERNAL;
     }
 
-    private static @Nullable BindException find(Throwable failure) {
+    private static <T extends Throwable> @Nullable T find(Throwable failure, Class<T> type) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof BindException bind) {
-                return bind;
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
             }
         }
         return null;

@@ -3,9 +3,7 @@ package io.github.camelradius.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.camelradius.peers.FreeRadius;
 import io.github.camelradius.peers.Peer;
 import io.github.camelradius.peers.Radclient;
@@ -49,24 +47,6 @@ class FailoverIT {
         two.close();
     }
 
-    private static JsonNode servers(RadiusLb program) {
-        try {
-            return new ObjectMapper().readTree(program.get("/api/servers"));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static JsonNode auth(RadiusLb program, String name) {
-        for (JsonNode server : servers(program).at("/groups/0/servers")) {
-            if (server.get("name").asText().equals(name)
-                    && server.get("role").asText().equals("auth")) {
-                return server;
-            }
-        }
-        throw new AssertionError("no server " + name);
-    }
-
     @Test
     void aSuspendedServerCostsNoRequestAndComesBack() {
         try (RadiusLb program = RadiusLb.start(folder, RadiusLb.yaml(QUICK, one, two))) {
@@ -77,16 +57,16 @@ class FailoverIT {
             program.awaitLine("server state group=home server=one role=auth old=up new=down", Duration.ofSeconds(5));
             one.resume();
             program.awaitLine("server state group=home server=one role=auth old=down new=up", Duration.ofSeconds(10));
-            long before = auth(program, "one").get("answered").asLong();
+            long before = program.server("one", "auth").get("answered").asLong();
             Radclient.Answer after = client.send(program.authPort(), "auth", PAP, 60, 20);
             assertThat(after.codes()).hasSize(60).containsOnly("Access-Accept");
-            assertThat(auth(program, "one").get("answered").asLong()).isGreaterThan(before);
+            assertThat(program.server("one", "auth").get("answered").asLong()).isGreaterThan(before);
             await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> assertAddsUp(program));
         }
     }
 
     private static void assertAddsUp(RadiusLb program) {
-        for (JsonNode server : servers(program).at("/groups/0/servers")) {
+        for (JsonNode server : program.servers().at("/groups/0/servers")) {
             long ended = server.get("answered").asLong()
                     + server.get("ignored").asLong()
                     + server.get("refused").asLong()
@@ -137,7 +117,7 @@ class FailoverIT {
 
     private static long outstanding(RadiusLb program) {
         long count = 0;
-        for (JsonNode server : servers(program).at("/groups/0/servers")) {
+        for (JsonNode server : program.servers().at("/groups/0/servers")) {
             count += server.get("outstanding").asLong();
         }
         return count;
@@ -179,7 +159,7 @@ class FailoverIT {
                             .accounting(program.acctPort(), "bob", "s1", "Start")
                             .code())
                     .isEqualTo("none");
-            assertThat(servers(program).at("/clients/0/dropped/no-route").asLong())
+            assertThat(program.servers().at("/clients/0/dropped/no-route").asLong())
                     .isEqualTo(2);
         }
     }

@@ -2,6 +2,9 @@ package io.github.camelradius.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.camelradius.peers.FreeRadius;
 import io.github.camelradius.peers.PeerProcess;
 import io.github.camelradius.peers.Radclient;
@@ -53,6 +56,18 @@ final class RadiusLb implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx128m", "-jar", System.getProperty("program.jar")));
+        return run(folder, environment, command, arguments);
+    }
+
+    /** Starts it by the script at the top of the project, as its users do. */
+    static RadiusLb launch(Path folder, Map<String, String> environment, String... arguments) {
+        Path script = Path.of("").toAbsolutePath().resolveSibling("radius-lb");
+        return run(folder, environment, List.of(script.toString()), arguments);
+    }
+
+    private static RadiusLb run(
+            Path folder, Map<String, String> environment, List<String> program, String... arguments) {
+        List<String> command = new ArrayList<>(program);
         command.addAll(List.of(arguments));
         Map<String, String> variables = new HashMap<>(Map.of("QUARKUS_HTTP_PORT", "0"));
         variables.putAll(environment);
@@ -145,6 +160,26 @@ final class RadiusLb implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** What {@code GET /api/servers} shows. */
+    JsonNode servers() {
+        try {
+            return new ObjectMapper().readTree(get("/api/servers"));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The entry of a server of the first group. */
+    JsonNode server(String name, String role) {
+        for (JsonNode server : servers().at("/groups/0/servers")) {
+            if (server.get("name").asText().equals(name)
+                    && server.get("role").asText().equals(role)) {
+                return server;
+            }
+        }
+        throw new AssertionError("no server " + name + " for " + role);
     }
 
     void terminate() {

@@ -29,6 +29,7 @@ public final class ConfigLoader {
     /** The file that is read from the current folder when none is named. */
     public static final String DEFAULT_FILE = "radius-lb.yaml";
 
+    private static final String ROUTES_FOLDER = "routes";
     private static final String QUARKUS = "quarkus.";
     private static final String LAUNCHER_VARIABLE = "RADIUS_LB_JAVA_OPTS";
     private static final int FILE_RANK = 100;
@@ -57,8 +58,14 @@ public final class ConfigLoader {
      * @param quarkus the file's {@code quarkus.} keys
      * @param httpHost where the HTTP API listens
      * @param httpPort 0 for any
+     * @param routes the folder beside the file where users' own routes may be, or null without a file
      */
-    public record Loaded(@Nullable ProgramConfig program, Map<String, String> quarkus, String httpHost, int httpPort) {}
+    public record Loaded(
+            @Nullable ProgramConfig program,
+            Map<String, String> quarkus,
+            String httpHost,
+            int httpPort,
+            @Nullable Path routes) {}
 
     /**
      * Reads and checks everything.
@@ -86,7 +93,7 @@ public final class ConfigLoader {
         if (isDemo(fromFile)) {
             reportUnknown(fromFile, raw, errors);
             throwIfAny(errors);
-            return new Loaded(null, quarkusValues(fromFile), host, port);
+            return new Loaded(null, quarkusValues(fromFile), host, port, null);
         }
         Path base = named == null || named.getParent() == null ? folder : folder.resolve(named.getParent());
         SettingsReader reader = new SettingsReader(config.getConfigMapping(Settings.class), raw, base);
@@ -94,7 +101,8 @@ public final class ConfigLoader {
         reportUnknown(fromFile, raw, errors);
         errors.addAll(reader.errors());
         throwIfAny(errors);
-        return new Loaded(program, quarkusValues(fromFile), host, port);
+        Path routes = fromFile.isEmpty() ? null : base.resolve(ROUTES_FOLDER);
+        return new Loaded(program, quarkusValues(fromFile), host, port, routes);
     }
 
     private static void throwIfAny(List<ConfigError> errors) throws ConfigException {

@@ -75,8 +75,8 @@ final class GroupReader {
                 profile,
                 values,
                 options.choice(key + ".on-no-answer", group.onNoAnswer(), List.of("silence", "reject")),
-                fallback(key + ".fallback.auth", group.fallback().auth()),
-                fallback(key + ".fallback.acct", group.fallback().acct()),
+                options.endpoint(key + ".fallback.auth", group.fallback().auth()),
+                options.endpoint(key + ".fallback.acct", group.fallback().acct()),
                 probe(key + ".probe", group.probe(), engine),
                 engine.read(key + ".health", constants),
                 servers(key + ".servers", group.servers(), engine));
@@ -84,14 +84,6 @@ final class GroupReader {
             checkTogether(key, config, engine);
         }
         return config;
-    }
-
-    private @Nullable String fallback(String key, Optional<Text> text) {
-        String uri = options.text(text);
-        if (uri != null && !uri.matches("[A-Za-z][A-Za-z0-9+.-]*:.+")) {
-            options.wrong(key, uri, "a Camel endpoint such as direct:local-users");
-        }
-        return uri;
     }
 
     private ProbeConfig probe(String key, Settings.Probe probe, EngineOptions engine) {

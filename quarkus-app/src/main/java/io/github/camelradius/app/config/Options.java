@@ -147,6 +147,15 @@ final class Options {
         return byDefault;
     }
 
+    /** A Camel endpoint's URI, or null. */
+    @Nullable String endpoint(String key, Optional<Text> text) {
+        String uri = text(text);
+        if (uri != null && !uri.matches("[A-Za-z][A-Za-z0-9+.-]*:.+")) {
+            wrong(key, uri, "a Camel endpoint such as direct:local-users");
+        }
+        return uri;
+    }
+
     /** Whether the text is off, in every spelling that YAML makes of it. */
     boolean isOff(Optional<Text> text) {
         String value = text(text);

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param acct where accounting requests arrive, or null
  * @param realms realm in lower case (or {@code *}) to group name
  * @param defaultGroup group of requests that no client and no realm assigns, or null
+ * @param preRoute endpoint URI of the route that sees each request before its group is chosen, or null
+ * @param transport {@code nio} or {@code epoll}
  * @param stopTimeout how long a stop waits for pending requests
  * @param demo whether this is the built-in demonstration
  */
@@ -21,9 +23,17 @@ public record ProgramConfig(
         List<ClientConfig> clients,
         Map<String, String> realms,
         @Nullable String defaultGroup,
+        @Nullable String preRoute,
+        String transport,
         Duration stopTimeout,
         List<GroupConfig> groups,
         boolean demo) {
+    /** Java's own sockets. */
+    public static final String NIO = "nio";
+
+    /** Linux's, with less CPU for a packet. */
+    public static final String EPOLL = "epoll";
+
     public ProgramConfig {
         clients = List.copyOf(clients);
         realms = Map.copyOf(realms);

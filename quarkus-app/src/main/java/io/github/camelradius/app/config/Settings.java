@@ -21,6 +21,10 @@ public interface Settings {
 
     Optional<Text> defaultGroup();
 
+    Optional<Text> preRoute();
+
+    Optional<Text> transport();
+
     Optional<Text> stopTimeout();
 
     Map<String, Group> groups();

@@ -42,7 +42,17 @@ final class SettingsReader {
         String defaultGroup = groupName(Settings.PREFIX + ".default-group", settings.defaultGroup());
         Duration stopTimeout = options.duration(
                 Settings.PREFIX + ".stop-timeout", settings.stopTimeout(), Duration.ZERO, DAY, Duration.ofSeconds(10));
-        return new ProgramConfig(auth, acct, clients, realms, defaultGroup, stopTimeout, groups, false);
+        return new ProgramConfig(
+                auth,
+                acct,
+                clients,
+                realms,
+                defaultGroup,
+                options.endpoint(Settings.PREFIX + ".pre-route", settings.preRoute()),
+                Transport.read(options, Settings.PREFIX + ".transport", settings.transport()),
+                stopTimeout,
+                groups,
+                false);
     }
 
     List<ConfigError> errors() {

@@ -12,6 +12,7 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Route;
 import org.apache.camel.SuspendableService;
 import org.apache.camel.spi.CamelContextCustomizer;
+import org.apache.camel.spi.ShutdownAware;
 import org.apache.camel.support.LifecycleStrategySupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,7 +59,12 @@ class Drain extends LifecycleStrategySupport implements CamelContextCustomizer {
     private static int pending(CamelContext context) {
         int count = 0;
         for (Role role : Role.values()) {
-            count += context.getInflightRepository().size(RouteNames.listener(role));
+            String id = RouteNames.listener(role);
+            count += context.getInflightRepository().size(id);
+            Route route = context.getRoute(id);
+            if (route != null && route.getConsumer() instanceof ShutdownAware consumer) {
+                count += consumer.getPendingExchangesSize();
+            }
         }
         return count;
     }

@@ -26,8 +26,12 @@ final class GroupBeans {
         group.setBogoMips(list(config, ServerConfig::bogoMips));
         group.setTimeouts(list(config, server -> orZero(server.timeout())));
         group.setTriesPerServer(list(config, server -> orZero(server.tries())));
-        group.getFallback().setAuth(config.fallbackAuth());
-        group.getFallback().setAcct(config.fallbackAcct());
+        if (config.fallback(Role.AUTH) != null) {
+            group.getFallback().setAuth("direct:" + RouteNames.fallback(config.name(), Role.AUTH));
+        }
+        if (config.fallback(Role.ACCT) != null) {
+            group.getFallback().setAcct("direct:" + RouteNames.fallback(config.name(), Role.ACCT));
+        }
         probe(group, config.probe());
         return group;
     }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.LoadBalanceDefinition;
 import org.apache.camel.model.ProcessorDefinition;
+import org.apache.camel.util.concurrent.ThreadPoolRejectedPolicy;
 
 /** The routes that spread requests over servers: group-NAME-auth and group-NAME-acct. */
 final class GroupRoutes extends RouteBuilder {
@@ -33,6 +34,7 @@ final class GroupRoutes extends RouteBuilder {
             }
             for (Role role : Role.values()) {
                 route(group, role);
+                fallback(group, role);
             }
         }
     }
@@ -53,6 +55,20 @@ final class GroupRoutes extends RouteBuilder {
         }
         if (rejects) {
             route.endDoTry().doCatch(Exception.class).process(Answers::reject);
+        }
+    }
+
+    /** The user's route may block: off the event loop, with a queue that is bounded. */
+    private void fallback(GroupConfig group, Role role) {
+        String uri = group.fallback(role);
+        if (uri != null) {
+            String id = RouteNames.fallback(group.name(), role);
+            from("direct:" + id)
+                    .routeId(id)
+                    .threads()
+                    .threadName(id)
+                    .rejectedPolicy(ThreadPoolRejectedPolicy.Abort)
+                    .to(uri);
         }
     }
 

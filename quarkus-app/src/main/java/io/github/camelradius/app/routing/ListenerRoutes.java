@@ -14,6 +14,7 @@ import java.util.Locale;
 import org.apache.camel.Exchange;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.ChoiceDefinition;
+import org.apache.camel.model.ProcessorDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** The routes that requests enter by: radius-auth and radius-acct. They choose the group. */
@@ -58,14 +59,20 @@ final class ListenerRoutes extends RouteBuilder {
         RadiusUri uri = new RadiusUri(address.host(), address.port())
                 .with("service", role.word())
                 .withBean("clients", RouteNames.CLIENTS)
-                .with("usingExecutorService", false);
-        ChoiceDefinition choice = from(uri.toString())
-                .routeId(RouteNames.listener(role))
-                .choice()
-                .when(Answers::isStatusServer)
-                .process(exchange -> Answers.status(exchange, role))
-                .when(this::hasNoGroup)
-                .process(new NoRoute(role, clients));
+                // A user's route may block.
+                .with("usingExecutorService", config.preRoute() != null);
+        ProcessorDefinition<?> route = from(uri.toString()).routeId(RouteNames.listener(role));
+        if (config.preRoute() != null) {
+            route = route.filter(exchange -> !Answers.isStatusServer(exchange))
+                    .to(config.preRoute())
+                    .end();
+        }
+        ChoiceDefinition choice =
+                route.choice().when(Answers::isStatusServer).process(exchange -> Answers.status(exchange, role));
+        if (config.preRoute() != null) {
+            choice = choice.when(PreRoute::hasAnswered).stop();
+        }
+        choice = choice.when(this::hasNoGroup).process(new NoRoute(role, clients));
         for (GroupConfig group : config.groups()) {
             choice = choice.when(exchange -> group.name().equals(exchange.getProperty(GROUP)))
                     .to("direct:" + RouteNames.group(group.name(), role));

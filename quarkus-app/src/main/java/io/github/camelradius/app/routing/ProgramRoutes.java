@@ -3,23 +3,41 @@ package io.github.camelradius.app.routing;
 import io.github.camelradius.app.Startup;
 import io.github.camelradius.app.config.ConfigLoader.Loaded;
 import io.github.camelradius.app.config.ProgramConfig;
+import io.github.camelradius.component.RadiusComponent;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.apache.camel.builder.RouteBuilder;
 
 /** All routes of the program, from its configuration. */
 @ApplicationScoped
 public class ProgramRoutes extends RouteBuilder {
+    private final UserRoutes userRoutes;
+
+    ProgramRoutes(UserRoutes userRoutes) {
+        this.userRoutes = userRoutes;
+    }
+
     @Override
     public void configure() throws Exception {
         Loaded loaded = Startup.configuration();
         ProgramConfig config = loaded == null ? null : loaded.program();
-        if (config == null) {
+        if (loaded == null || config == null) {
             return;
         }
+        context(config);
+        userRoutes.load(getContext(), loaded.routes(), RouteNames.all(config));
+        PluggedEndpoints.check(getContext(), config);
         if (config.demo()) {
             getContext().addRoutes(new DemoRoutes(config));
         }
         getContext().addRoutes(new GroupRoutes(config));
         getContext().addRoutes(new ListenerRoutes(config));
+    }
+
+    /** For all endpoints, users' own too: they share one event loop. */
+    private void context(ProgramConfig config) {
+        getContext()
+                .getComponent("radius", RadiusComponent.class)
+                .getConfiguration()
+                .setNativeTransport(ProgramConfig.EPOLL.equals(config.transport()));
     }
 }

@@ -1,6 +1,10 @@
 package io.github.camelradius.app.routing;
 
+import io.github.camelradius.app.config.GroupConfig;
+import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Role;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Ids of the program's routes, and names of the beans that they use. */
 public final class RouteNames {
@@ -17,6 +21,24 @@ public final class RouteNames {
     /** {@code group-NAME-auth}, {@code group-NAME-acct}. */
     public static String group(String name, Role role) {
         return "group-" + name + '-' + role.word();
+    }
+
+    /** Ids of all routes of this configuration. */
+    static Set<String> all(ProgramConfig config) {
+        Set<String> all = new HashSet<>();
+        for (Role role : Role.values()) {
+            all.add(listener(role));
+            for (GroupConfig group : config.groups()) {
+                all.add(group(group.name(), role));
+                all.add(fallback(group.name(), role));
+            }
+        }
+        return all;
+    }
+
+    /** {@code fallback-NAME-auth}, {@code fallback-NAME-acct}. */
+    static String fallback(String group, Role role) {
+        return "fallback-" + group + '-' + role.word();
     }
 
     /** The bean with a server's secret. */
