@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the collected cases through `radius-lb decode --json` and `encode --json` and compares.
 # cases.sh [FOLDER]: FOLDER holds rfc/*.json, peers.jsonl and malformed.jsonl; without it the tests' copies are used.
-# RADIUS_LB names the program; where there is none the component's own classes run (after `mvn test-compile`).
+# RADIUS_LB names the program, for example ./radius-lb; without it the component's own classes run (after `mvn compile`).
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 component=$here/../camel-radius-component
@@ -9,8 +9,8 @@ folder=${1:-$component/src/test/resources/cases}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-program=${RADIUS_LB:-$here/../radius-lb}
-if [ -x "$program" ]; then
+program=${RADIUS_LB:-}
+if [ -n "$program" ]; then
     decode() { "$program" decode --json; }
     encode() { "$program" encode --json; }
 else

@@ -65,12 +65,12 @@ final class HiddenValue {
         }
     }
 
-    /** The clear form of hidden octets, or null when they cannot be revealed. */
+    /** The clear form of hidden octets, which it changes, or null when they cannot be revealed. */
     static byte @Nullable [] reveal(byte[] octets, AttributeDefinition definition, SecretHop hop) {
         if (!fits(definition, octets.length)) {
             return null;
         }
-        byte[] clear = octets.clone();
+        byte[] clear = octets;
         switch (definition.hiding()) {
             case NONE -> {}
             case USER_PASSWORD -> {

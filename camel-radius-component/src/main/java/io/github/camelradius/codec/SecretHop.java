@@ -1,6 +1,8 @@
 package io.github.camelradius.codec;
 
+import io.github.camelradius.dictionary.AttributeDefinition;
 import io.github.camelradius.dictionary.HiddenPart;
+import io.github.camelradius.dictionary.Hiding;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.RadiusAttribute;
@@ -40,6 +42,10 @@ final class SecretHop implements Hop {
     /** The value with each hidden part in the clear, or null when there is none or one cannot be revealed. */
     private byte @Nullable [] clear(RadiusAttribute attribute) {
         byte[] octets = attribute.value();
+        AttributeDefinition definition = dictionary.definition(attribute.type());
+        if (definition != null && definition.hiding() != Hiding.NONE) {
+            return HiddenValue.reveal(octets, definition, this);
+        }
         List<HiddenPart> parts = HiddenPart.find(dictionary, attribute.type(), octets, 0, octets.length);
         byte @Nullable [] clear = octets;
         // The last first, so that the places of the others stay right.

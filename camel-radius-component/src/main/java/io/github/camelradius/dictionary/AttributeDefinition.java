@@ -16,6 +16,7 @@ public final class AttributeDefinition {
     private static final AttributeDefinition[] NONE = {};
 
     private final AttributeSpec spec;
+    private final String oid;
     private final Enumeration values;
     private final AttributeDefinition[] children;
     private final boolean sensitive;
@@ -23,6 +24,7 @@ public final class AttributeDefinition {
 
     AttributeDefinition(AttributeSpec spec, Enumeration values, List<AttributeDefinition> children) {
         this.spec = spec;
+        this.oid = spec.oid();
         this.values = values;
         this.children = sorted(children);
         this.sensitive = spec.hiding() != Hiding.NONE
@@ -77,7 +79,7 @@ public final class AttributeDefinition {
 
     /** The numbers from the top: {@code 1}, {@code 26.9.1}, {@code 241.5.2}. */
     public String oid() {
-        return spec.oid();
+        return oid;
     }
 
     /** The word of FreeRADIUS v3 dictionaries for its data type: {@code string} is text, {@code octets} are octets. */

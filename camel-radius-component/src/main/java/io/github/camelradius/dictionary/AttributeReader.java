@@ -50,20 +50,32 @@ final class AttributeReader {
     }
 
     private void top(RadiusAttribute attribute, @Nullable AttributeDefinition definition) {
-        long[] path = {attribute.type()};
-        if (definition == null || definition.hiding() == Hiding.NONE) {
-            value(path, definition, attribute.value());
+        if (definition == null || definition.dataType().structural()) {
+            value(new long[] {attribute.type()}, definition, attribute.value());
             return;
         }
-        RadiusAttribute plain = revealed(attribute);
-        if (plain.isReceived()) {
-            raw(path, definition, plain.value());
-        } else {
-            leaf(path, definition, plain.value());
+        AttributeValue value = readAlone(attribute, definition, hop);
+        if (value != null) {
+            values.add(value);
         }
     }
 
-    private RadiusAttribute revealed(RadiusAttribute attribute) {
+    /** The value of an attribute that stands for itself, or null where it says nothing: text of no octets. */
+    static @Nullable AttributeValue readAlone(
+            RadiusAttribute attribute, AttributeDefinition definition, @Nullable Hop hop) {
+        RadiusAttribute plain = definition.hiding() == Hiding.NONE ? attribute : revealed(attribute, hop);
+        if (definition.hiding() != Hiding.NONE && plain.isReceived()) {
+            return new AttributeValue(definition.oid(), definition, AttributeDefinition.NO_TAG, plain.value(), null);
+        }
+        return isEmptyText(definition, plain.length()) ? null : ValueCodec.read(definition, plain.value());
+    }
+
+    /** RFC 2865 section 5: text of no octets is not to be sent; it says nothing. */
+    private static boolean isEmptyText(AttributeDefinition definition, int length) {
+        return length == 0 && definition.text() && definition.hiding() == Hiding.NONE;
+    }
+
+    private static RadiusAttribute revealed(RadiusAttribute attribute, @Nullable Hop hop) {
         return hop == null || !attribute.isReceived() ? attribute : hop.reveal(attribute);
     }
 
@@ -87,7 +99,7 @@ final class AttributeReader {
     private void vendorSpecific(RadiusAttribute attribute) {
         long id = attribute.vendor();
         VendorDefinition vendor = id < 0 ? null : dictionary.vendor(id);
-        RadiusAttribute plain = vendor != null && vendor.hidesSome() ? revealed(attribute) : attribute;
+        RadiusAttribute plain = vendor != null && vendor.hidesSome() ? revealed(attribute, hop) : attribute;
         byte[] octets = plain.value();
         VendorFormat format = vendor == null ? VendorFormat.RFC : vendor.format();
         if (!new VendorCursor(octets, 4, octets.length, format).wellFormed()) {
@@ -226,11 +238,9 @@ final class AttributeReader {
     }
 
     private void leaf(long[] path, AttributeDefinition definition, byte[] octets) {
-        if (octets.length == 0 && definition.text() && definition.hiding() == Hiding.NONE) {
-            // RFC 2865 section 5: text of no octets is not to be sent; it says nothing.
-            return;
+        if (!isEmptyText(definition, octets.length)) {
+            values.add(ValueCodec.read(definition, octets));
         }
-        values.add(ValueCodec.read(definition, octets));
     }
 
     private void raw(long[] path, @Nullable AttributeDefinition definition, byte[] octets) {

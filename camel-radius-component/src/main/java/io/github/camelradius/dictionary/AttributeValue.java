@@ -35,10 +35,14 @@ public record AttributeValue(
 
     /** Name, with the tag behind a colon, and value. */
     public NamedValue named() {
-        String shown = valueName();
-        Object given = shown != null ? shown : value == null ? octets : value;
         return new NamedValue(
-                tag > 0 ? name() + ":" + tag : name(), given, definition != null && definition.sensitive());
+                tag > 0 ? name() + ":" + tag : name(), shown(), definition != null && definition.sensitive());
+    }
+
+    /** The name of the value where it has one, else the value, else its octets. */
+    Object shown() {
+        String shown = valueName();
+        return shown != null ? shown : value == null ? octets : value;
     }
 
     /** Name and type only: a value may be a password. */

@@ -6,6 +6,7 @@ import io.github.camelradius.message.NamedValue;
 import io.github.camelradius.message.RadiusAttribute;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -141,7 +142,12 @@ public final class RadiusDictionary implements AttributeSchema {
 
     @Override
     public List<NamedValue> values(List<RadiusAttribute> attributes, @Nullable Hop hop) {
-        return read(attributes, hop).stream().map(AttributeValue::named).toList();
+        List<AttributeValue> read = read(attributes, hop);
+        List<NamedValue> named = new ArrayList<>(read.size());
+        for (AttributeValue value : read) {
+            named.add(value.named());
+        }
+        return named;
     }
 
     @Override
@@ -150,12 +156,13 @@ public final class RadiusDictionary implements AttributeSchema {
         if (definition == null || !definition.alone()) {
             return AttributeSchema.super.first(attributes, hop, name);
         }
-        for (RadiusAttribute attribute : attributes) {
+        for (int i = 0; i < attributes.size(); i++) {
+            RadiusAttribute attribute = attributes.get(i);
             if (attribute.type() == definition.type()) {
-                List<NamedValue> values = values(attribute, hop);
-                // Text of no octets says nothing, and a tag makes another name.
-                if (!values.isEmpty() && values.get(0).name().equalsIgnoreCase(name)) {
-                    return values.get(0).value();
+                AttributeValue value = AttributeReader.readAlone(attribute, definition, hop);
+                // A tag makes another name.
+                if (value != null && value.tag() <= 0) {
+                    return value.shown();
                 }
             }
         }
