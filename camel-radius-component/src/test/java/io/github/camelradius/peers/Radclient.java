@@ -67,7 +67,7 @@ public final class Radclient {
         return run(port, command, attributes, 1, 1);
     }
 
-    /** The same request many times, so many at once. */
+    /** The request many times, each time from another station, so many at once. */
     public Answer send(int port, String command, String attributes, int count, int parallel) {
         return run(port, command, attributes, count, parallel);
     }
@@ -76,8 +76,7 @@ public final class Radclient {
         Path folder = Commands.folder("radclient");
         try {
             Path request = folder.resolve("request");
-            // One packet in the file is never in flight twice, whatever -c says.
-            Commands.write(request, (attributes + "\n\n").repeat(count));
+            Commands.write(request, requests(attributes, count));
             Path secretFile = folder.resolve("secret");
             Commands.write(secretFile, secret);
             // By a file and a shell, as Java's way of encoding arguments depends on the locale.
@@ -94,6 +93,21 @@ public final class Radclient {
         } finally {
             Commands.delete(folder);
         }
+    }
+
+    /** One packet in the file is never in flight twice, whatever -c says; equal ones would be taken for one request. */
+    private static String requests(String attributes, int count) {
+        if (count == 1) {
+            return attributes + "\n\n";
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            text.append(attributes)
+                    .append(",Calling-Station-Id=\"station-")
+                    .append(i)
+                    .append("\"\n\n");
+        }
+        return text.toString();
     }
 
     private String address(int port) {

@@ -30,6 +30,8 @@ class ProbeIT {
     void aServerThatContinuesComesBackByAProbe(String probe) {
         String options = """
                 tries: 1
+                      policy: weighted
+                      status-rule: dead-count
                       health: { dead-count: 3, dead-interval: 0s, dead-time: 10m }
                       probe: { interval: 1s, %s }
                 """.formatted(probe);
