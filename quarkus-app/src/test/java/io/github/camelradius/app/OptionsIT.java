@@ -43,7 +43,7 @@ class OptionsIT {
 
     @Test
     void weightsAreApartForEachRole() {
-        String yaml = RadiusLb.yaml("policy: weighted\n      deadline: off", one, two)
+        String yaml = RadiusLb.yaml("policy: weighted\n      deadline: off\n      selection-basis: packet", one, two)
                 .replace("timeout: 500ms", "timeout: 10s")
                 .replace("secret: \"first secret\"", "secret: \"first secret\", weight: 0, auth-weight: 1")
                 .replace("secret: \"second secret\"", "secret: \"second secret\", weight: 0, acct-weight: 1");
