@@ -54,11 +54,6 @@ final class IdentifierPool {
         restCount++;
     }
 
-    /** Identifiers that are not in use and not resting at {@code now}, at least. */
-    int available() {
-        return freeCount;
-    }
-
     private static int next(int index, int by) {
         return index + by & SIZE - 1;
     }
