@@ -61,10 +61,7 @@ public final class Simulation {
     public Summary run() {
         int order = 0;
         for (Scenario.Request request : scenario.requests()) {
-            for (int i = 0; i < request.count(); i++) {
-                time.at(request.atNanos() + i * request.everyNanos(), Phase.REQUEST, order, () -> received(request));
-            }
-            order++;
+            schedule(request, 0, order++);
         }
         for (Scenario.Action action : scenario.actions()) {
             time.at(action.atNanos(), Phase.ACTION, 0, () -> steer(action));
@@ -74,6 +71,16 @@ public final class Simulation {
             more = time.runNext(scenario.untilNanos());
         }
         return summary;
+    }
+
+    /** One repetition at a time: a day has a million of them, and each that waits costs memory and look-ups. */
+    private void schedule(Scenario.Request request, int repetition, int order) {
+        if (repetition < request.count()) {
+            time.at(request.atNanos() + repetition * request.everyNanos(), Phase.REQUEST, order, () -> {
+                schedule(request, repetition + 1, order);
+                received(request);
+            });
+        }
     }
 
     /** As the listener and the balancer do: the same packet is dropped or answered again, the same request joins. */
