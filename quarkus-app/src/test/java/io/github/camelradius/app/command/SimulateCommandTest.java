@@ -24,7 +24,7 @@ import picocli.CommandLine;
 /** The command prints what a scenario's expected lines say, and names what is wrong with one. */
 class SimulateCommandTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Path SCENARIOS = Path.of("../camel-radius-lb/src/test/resources/scenarios");
+    private static final Path SCENARIOS = Path.of("../examples/scenarios");
     private static final List<String> FIELDS = List.of("t", "tx", "kind", "server", "role", "old", "new", "result");
 
     private static final String YAML = """

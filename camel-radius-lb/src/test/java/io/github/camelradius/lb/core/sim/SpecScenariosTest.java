@@ -5,17 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.camelradius.lb.scenario.ScenarioReader;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.math.BigDecimal;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,13 +20,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Each record gives exactly its expected lines; names of rules are free. Where a status is looked at, the policy is often
  * the plainest one.
  */
-class ScenarioTest {
+class SpecScenariosTest {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Path FOLDER = Path.of("../examples/scenarios");
 
     /** All of them, by name. */
     static List<String> scenarios() throws Exception {
-        URL folder = Objects.requireNonNull(ScenarioTest.class.getResource("/scenarios"));
-        try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
+        try (Stream<Path> files = Files.list(FOLDER)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".json"))
                     .map(name -> name.substring(0, name.length() - ".json".length()))
@@ -41,7 +36,7 @@ class ScenarioTest {
     }
 
     private static JsonNode resource(String name) throws Exception {
-        return JSON.readTree(ScenarioTest.class.getResource("/scenarios/" + name + ".json"));
+        return JSON.readTree(FOLDER.resolve(name + ".json").toFile());
     }
 
     private static Scenario read(String name) throws Exception {
@@ -56,19 +51,15 @@ class ScenarioTest {
 
         List<String> expected = new ArrayList<>();
         JsonNode expectedSummary = null;
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(getClass().getResourceAsStream("/scenarios/" + name + ".jsonl")),
-                StandardCharsets.UTF_8))) {
-            for (String text = reader.readLine(); text != null; text = reader.readLine()) {
-                JsonNode line = JSON.readTree(text);
-                if (line.path("kind").asText().equals("summary")) {
-                    expectedSummary = line;
-                } else if (asserted(name).contains(line.path("kind").asText())) {
-                    expected.add(text(line));
-                }
+        Set<String> kinds = asserted(name);
+        for (String text : Files.readAllLines(FOLDER.resolve(name + ".jsonl"))) {
+            JsonNode line = JSON.readTree(text);
+            if (line.path("kind").asText().equals("summary")) {
+                expectedSummary = line;
+            } else if (kinds.contains(line.path("kind").asText())) {
+                expected.add(text(line));
             }
         }
-        Set<String> kinds = asserted(name);
         assertThat(lines.stream().filter(line -> kinds.contains(line.split(" ")[1])))
                 .containsExactlyElementsOf(expected);
         assertThat(expectedSummary).isNotNull();
