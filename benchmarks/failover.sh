@@ -1,0 +1,202 @@
+#!/usr/bin/env bash
+# What clients see when one of three servers falls silent and comes back: one row per policy with profile own, one per
+# vendor profile, FreeRADIUS's proxy and radsecproxy beside them, all under the same fault at the same time.
+#   failover.sh [-b BEFORE] [-d OUTAGE] [-a AFTER] [-r RATE] [FAULT...]     (15, 75, 110 s; 100 requests/s; stop mute kill)
+# FAULT: stop  SIGSTOP and SIGCONT: the port stays bound, requests pile up
+#        mute  requests are read and thrown away
+#        kill  the server ends (port closed, ICMP unreachable) and is started again
+# Each client resends after 2 s and gives up after 5 s. Prints a table per fault; exit status 1 when a bound is missed
+# (failover.py has them). Loopback only; needs freeradius radsecproxy gcc curl python3.
+set -u
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd) || exit 2
+home=$(dirname "$here")
+PATH=$PATH:/usr/sbin
+before=15 outage=75 after=110 rate=100
+while getopts b:d:a:r: option; do
+    case $option in
+        b) before=$OPTARG ;;
+        d) outage=$OPTARG ;;
+        a) after=$OPTARG ;;
+        r) rate=$OPTARG ;;
+        *) exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+[ $# -gt 0 ] || set -- stop mute kill
+for tool in freeradius radsecproxy gcc curl python3; do
+    command -v $tool >/dev/null || { echo "needs $tool: apt-get install $tool" >&2; exit 2; }
+done
+policies=(master-backup primary-secondary weighted direct round-robin hash hash-bounded least-outstanding adaptive volume
+    least-request peak-ewma)
+vendors=(huawei-router huawei-switch nokia-sr cisco-ios radiator)
+net=127.0.73 http=127.0.73.10:8073
+
+mkdir -p "$here/build"
+gcc -O2 -Wall -Wextra -o "$here/build/radload" "$here/radload.c" || exit 2
+gcc -O2 -Wall -Wextra -o "$here/build/radsink" "$here/radsink.c" || exit 2
+"$home/radius-lb" --version >/dev/null || exit 2
+
+work=$(mktemp -d) || exit 2
+pids=()
+finish() {
+    local pid
+    for pid in "${pids[@]}"; do
+        kill -CONT "$pid" 2>/dev/null
+        kill "$pid" 2>/dev/null
+    done
+    wait
+    rm -rf "$work"
+}
+trap finish EXIT
+trap 'exit 2' INT TERM
+
+sink() { # sink N: starts server N
+    "$here/build/radsink" -l $net.$1:1812 -L $net.$1:1813 -I "home$1" -V -q -t 3600 &
+    sink_pid=$!
+    pids+=($sink_pid)
+}
+
+# One group per row, told apart by the client's source address.
+configuration() {
+    local n=100 row
+    echo "radius-lb:
+  listen: { auth: '$net.10:1812', acct: '$net.10:1813' }
+  clients:"
+    for row in "${policies[@]}" "${vendors[@]}"; do
+        echo "    $row: { network: $net.$n/32, secret: testing123, require-message-authenticator: yes, group: $row }"
+        n=$((n + 1))
+    done
+    echo "  groups:"
+    for row in "${policies[@]}"; do
+        group "$row" "policy: $row"
+    done
+    for row in "${vendors[@]}"; do
+        group "$row" "profile: $row"
+    done
+    echo "quarkus: { http: { host: ${http%:*}, port: ${http#*:} } }"
+}
+group() {
+    local n
+    echo "    $1:
+      $2
+      timeout: 400ms
+      tries: 2
+      servers:"
+    for n in 1 2 3; do
+        echo "        - { name: home$n, host: $net.$n, secret: testing123, weight: 1 }"
+    done
+}
+
+# FreeRADIUS's proxy, tuned to notice and return as fast as its limits let it.
+freeradius_proxy() {
+    local dir=$work/freeradius n
+    mkdir -p "$dir"
+    : >"$dir/dictionary"
+    {
+        printf '%s\n' "prefix = /usr" "libdir = /usr/lib/freeradius" "raddbdir = $dir" "run_dir = $dir" "logdir = $dir" \
+            "max_requests = 131072" "cleanup_delay = 2" "proxy_requests = yes" \
+            "security { reject_delay = 0 }" "thread pool { start_servers = 2
+max_servers = 4 }" "client bench { ipaddr = 127.0.0.0/8
+secret = testing123 }"
+        for n in 1 2 3; do
+            printf '%s\n' "home_server home$n {" "type = auth" "ipaddr = $net.$n" "port = 1812" "secret = testing123" \
+                "response_window = 1" "zombie_period = 1" "status_check = status-server" "check_interval = 6" \
+                "num_answers_to_alive = 3" "}"
+        done
+        printf '%s\n' "home_server_pool bench {" "type = keyed-balance" "home_server = home1" "home_server = home2" \
+            "home_server = home3" "}" "realm BENCH {" "auth_pool = bench" "nostrip" "}" "modules { }" "server proxy {" \
+            "listen {" "type = auth" "ipaddr = $net.20" "port = 1812" "recv_buff = 4194304" "}" "authorize {" \
+            'update control { Proxy-To-Realm := "BENCH"
+Load-Balance-Key := "%{User-Name}" }' "}" "}"
+    } >"$dir/radiusd.conf"
+    chmod 640 "$dir"/*
+    freeradius -f -d "$dir" -l stdout >"$dir/log" 2>&1 &
+    pids+=($!)
+}
+
+radsecproxy_proxy() {
+    local file=$work/radsecproxy.conf n
+    {
+        printf '%s\n' "ListenUDP $net.21:1812" "LogLevel 5" "LogDestination file:///dev/null" "client bench {" \
+            "host 127.0.0.0/8" "type udp" "secret testing123" "}"
+        for n in 1 2 3; do
+            printf '%s\n' "server home$n {" "host $net.$n" "port 1812" "type udp" "secret testing123" "StatusServer on" "}"
+        done
+        printf '%s\n' "realm * {" "server home1" "server home2" "server home3" "}"
+    } >"$file"
+    chmod 640 "$file"
+    radsecproxy -f -c "$file" >"$work/radsecproxy.log" 2>&1 &
+    pids+=($!)
+}
+
+listening() { # listening ADDRESS: waits for its port 1812
+    local i
+    for i in $(seq 300); do
+        ss -lunH "src $1:1812" | grep -q . && return 0
+        sleep 0.1
+    done
+    echo "nothing listens on $1:1812" >&2
+    cat "$work"/*.log "$work/freeradius/log" >&2
+    exit 2
+}
+
+sink 1
+first=$sink_pid
+sink 2
+sink 3
+freeradius_proxy
+radsecproxy_proxy
+configuration >"$work/radius-lb.yaml"
+"$home/radius-lb" --config "$work/radius-lb.yaml" >"$work/program.log" 2>&1 &
+pids+=($!)
+for n in 1 2 3 10 20 21; do
+    listening $net.$n
+done
+
+load() { # load FAULT ROW TARGET OPTIONS...
+    local fault=$1 row=$2 target=$3
+    shift 3
+    "$here/build/radload" -s "$target:1812" -r "$rate" -w 0 -t $((before + outage + after)) -p 16 -R 2 -T 5 \
+        -o "$work/$fault-$row.requests" "$@" >"$work/$fault-$row.log" 2>&1 &
+    loads+=($!)
+}
+
+echo "machine: $(nproc) cores, $(uname -sr), $(java -version 2>&1 | head -n 1)"
+echo "command: failover.sh -b $before -d $outage -a $after -r $rate $*"
+status=0
+for fault; do
+    loads=()
+    n=100
+    for row in "${policies[@]}" "${vendors[@]}"; do
+        load "$fault" "$row" $net.10 -b $net.$n
+        n=$((n + 1))
+    done
+    load "$fault" freeradius-keyed-tuned $net.20
+    load "$fault" radsecproxy-status $net.21
+    pids+=("${loads[@]}")
+    sleep "$before"
+    date +%s.%N >"$work/$fault.from"
+    case $fault in
+        stop) kill -STOP "$first" ;;
+        mute) kill -USR2 "$first" ;;
+        kill) kill "$first" ;;
+        *) echo "no fault $fault: stop, mute or kill" >&2; exit 2 ;;
+    esac
+    sleep "$outage"
+    case $fault in
+        stop) kill -CONT "$first" ;;
+        mute) kill -USR2 "$first" ;;
+        kill)
+            sink 1
+            first=$sink_pid
+            ;;
+    esac
+    date +%s.%N >"$work/$fault.to"
+    for pid in "${loads[@]}"; do
+        wait "$pid"
+    done
+    curl -s "http://$http/api/events?last=100000" >"$work/$fault.events"
+    python3 "$here/failover.py" "$work" "$fault" "${policies[*]}" "${vendors[*]}" \
+        "freeradius-keyed-tuned radsecproxy-status" || status=1
+done
+exit $status
