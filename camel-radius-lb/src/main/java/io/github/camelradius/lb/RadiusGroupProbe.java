@@ -13,9 +13,8 @@ public class RadiusGroupProbe {
     private final Map<String, Object> values = new LinkedHashMap<>();
 
     @Metadata(
-            description =
-                    "What is sent; auto is Status-Server, and a test user's request where that was never answered."
-                            + " The profile's by default: auto in own, off in others",
+            description = "What is sent; auto is Status-Server, or a test user's request where that was never answered."
+                    + " The profile's by default: auto in own, off in others",
             enums = "auto,status-server,access-request,accounting,off")
     private @Nullable String type;
 

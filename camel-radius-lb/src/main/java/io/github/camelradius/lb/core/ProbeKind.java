@@ -9,8 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one port is asked (rules section 3, Probes), with auto-detection: a server that never answered Status-Server is
- * not asked again for an hour and gets the test user meanwhile, if there is one.
+ * What one port is asked (rules section 3, Probes), with auto-detection: an idle server that never answered Status-Server
+ * is not asked again for an hour and gets the test user meanwhile, if there is one. While a server is doubted its silence
+ * says nothing about what it would answer: what it has answered before is asked, else each kind in turn, so that a server
+ * that was down when it was first asked comes back as soon as it can.
  */
 final class ProbeKind {
     private final ProbeSettings settings;
@@ -22,6 +24,7 @@ final class ProbeKind {
     private long againNanos;
 
     private boolean unanswered;
+    private @Nullable Type lastMissed;
 
     /** @param perRole whether a test user may be sent to an accounting port */
     ProbeKind(ProbeSettings settings, boolean perRole, Role role) {
@@ -51,8 +54,21 @@ final class ProbeKind {
             case STATUS_SERVER -> Type.STATUS_SERVER;
             case ACCESS_REQUEST -> testUser(idle);
             case ACCOUNTING -> role == Role.ACCT ? Type.ACCOUNTING : null;
-            case AUTO -> asksStatus(nanos) ? Type.STATUS_SERVER : settings.testUser() ? testUser(idle) : null;
+            case AUTO -> idle ? ofIdle(nanos) : ofDoubted();
         };
+    }
+
+    private @Nullable Type ofIdle(long nanos) {
+        return asksStatus(nanos) ? Type.STATUS_SERVER : settings.testUser() ? testUser(true) : null;
+    }
+
+    /** Authentication ports need no configured test user here: a reject tells enough, and leaves no record of a session. */
+    private Type ofDoubted() {
+        Type user = settings.testUser() || role == Role.AUTH ? testUser(false) : null;
+        if (user == null || hasAnswered(Type.STATUS_SERVER)) {
+            return Type.STATUS_SERVER;
+        }
+        return hasAnswered(user) || lastMissed == Type.STATUS_SERVER ? user : Type.STATUS_SERVER;
     }
 
     private boolean asksStatus(long nanos) {
@@ -73,8 +89,10 @@ final class ProbeKind {
         }
     }
 
-    void missed(Type type, long sentNanos) {
-        if (type == Type.STATUS_SERVER && !hasAnswered(type)) {
+    /** @param idle nobody doubts the server */
+    void missed(Type type, long sentNanos, boolean idle) {
+        lastMissed = type;
+        if (idle && type == Type.STATUS_SERVER && !hasAnswered(type)) {
             unanswered = true;
             againNanos = sentNanos + ProbeSettings.UNANSWERED_NANOS;
         }
@@ -86,10 +104,10 @@ final class ProbeKind {
     }
 
     /** For views. */
-    String text(long nanos) {
-        Type type = now(nanos, false);
+    String text(long nanos, boolean idle) {
+        Type type = now(nanos, idle);
         String asked = type == null ? "off" : name(type);
-        return settings.type() == Type.AUTO && !asksStatus(nanos)
+        return settings.type() == Type.AUTO && idle && !asksStatus(nanos)
                 ? asked + ", status-server never answered: asked again in " + Durations.minutes(againNanos - nanos)
                 : asked;
     }

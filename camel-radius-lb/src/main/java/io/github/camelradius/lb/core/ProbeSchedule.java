@@ -90,13 +90,17 @@ final class ProbeSchedule {
         }
     }
 
+    private boolean doubted() {
+        return mode == ProbeDemand.PERIODIC || mode == ProbeDemand.AT_ONCE;
+    }
+
     /** Whether there is something to ask it now. */
     boolean canAsk() {
         return kind.now(group.nanos(), false) != null;
     }
 
     String text() {
-        return kind.text(group.nanos());
+        return kind.text(group.nanos(), !doubted());
     }
 
     /** Sends one now unless one is in flight or the server may get nothing. */
@@ -104,7 +108,7 @@ final class ProbeSchedule {
         if (inFlight != null || closed || target.unresolved || target.admin == Member.Admin.DISABLED) {
             return;
         }
-        ProbeSettings.Type type = kind.now(group.nanos(), mode == ProbeDemand.IDLE);
+        ProbeSettings.Type type = kind.now(group.nanos(), !doubted());
         if (type != null) {
             Probe probe = new Probe(this, target, type);
             inFlight = probe;
@@ -144,7 +148,7 @@ final class ProbeSchedule {
         try {
             if (done(probe)) {
                 inARow = 0;
-                kind.missed(probe.type(), probe.sentNanos);
+                kind.missed(probe.type(), probe.sentNanos, !doubted());
                 unit.rule().probeMissed(refused, kind.hasAnswered(probe.type()));
                 unit.settle();
             }

@@ -21,7 +21,7 @@ public record ProbeSettings(Type type, long intervalNanos, int successes, boolea
     /** No probes. */
     public static final ProbeSettings OFF = new ProbeSettings(Type.OFF, 0, 0, true);
 
-    /** How long a server that never answered Status-Server is not asked again. */
+    /** How long an idle server that never answered Status-Server is not asked again. */
     static final long UNANSWERED_NANOS = Duration.ofHours(1).toNanos();
 
     /** The options of {@code probe} that concern the engine; user and password are the driver's. */
@@ -42,8 +42,9 @@ public record ProbeSettings(Type type, long intervalNanos, int successes, boolea
         /** An Accounting-Request of a test user, at the accounting port. */
         ACCOUNTING,
         /**
-         * Status-Server; a server that never answered it is not asked again for an hour and gets the test user meanwhile,
-         * if there is one. Never the type of a {@link Probe}.
+         * Status-Server; an idle server that never answered it is not asked again for an hour and gets the test user
+         * meanwhile, if there is one. A doubted one that answered neither is asked both in turn. Never the type of a
+         * {@link Probe}.
          */
         AUTO
     }

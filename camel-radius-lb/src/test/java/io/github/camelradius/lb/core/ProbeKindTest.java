@@ -137,7 +137,54 @@ class ProbeKindTest {
     }
 
     @Test
-    void quarantineEndsWhenNothingCanBeAsked() {
+    void aServerInDoubtIsAskedEachKindInTurn() {
+        Bench bench = own("type", "auto");
+        for (int i = 0; i < 3; i++) {
+            bench.send().ignored();
+        }
+        assertThat(bench.state("a")).isEqualTo("suspect");
+        for (Type expected : new Type[] {Type.STATUS_SERVER, Type.ACCESS_REQUEST, Type.STATUS_SERVER}) {
+            assertThat(last(bench, Role.AUTH).type()).isEqualTo(expected);
+            miss(last(bench, Role.AUTH));
+            bench.time.advance(6 * SECOND);
+        }
+        assertThat(last(bench, Role.AUTH).type()).isEqualTo(Type.ACCESS_REQUEST);
+        last(bench, Role.AUTH).sent();
+        last(bench, Role.AUTH).answered();
+        assertThat(bench.state("a")).isEqualTo("up");
+    }
+
+    @Test
+    void aServerInDoubtIsAskedByWhatItHasAnswered() {
+        Bench bench = own("type", "auto", "user", "probe");
+        bench.time.advance(6 * SECOND);
+        miss(last(bench, Role.AUTH));
+        bench.time.advance(6 * SECOND);
+        last(bench, Role.AUTH).sent();
+        last(bench, Role.AUTH).answered();
+        for (int i = 0; i < 3; i++) {
+            bench.send().ignored();
+        }
+        for (int i = 0; i < 3; i++) {
+            assertThat(last(bench, Role.AUTH).type()).isEqualTo(Type.ACCESS_REQUEST);
+            miss(last(bench, Role.AUTH));
+            bench.time.advance(6 * SECOND);
+        }
+    }
+
+    @Test
+    void anAccountingPortInDoubtGetsNoRecordsOfAUserThatNobodyConfigured() {
+        Bench bench = own("type", "auto");
+        loseAcct(bench, 3);
+        for (int i = 0; i < 3; i++) {
+            assertThat(last(bench, Role.ACCT).type()).isEqualTo(Type.STATUS_SERVER);
+            miss(last(bench, Role.ACCT));
+            bench.time.advance(6 * SECOND);
+        }
+    }
+
+    @Test
+    void quarantineIsAskedOnUntilItAnswers() {
         Bench bench = Bench.of(
                 new long[0],
                 new int[] {1},
@@ -152,8 +199,12 @@ class ProbeKindTest {
         bench.time.advance(60 * SECOND);
         assertThat(bench.state("a")).isEqualTo("quarantine");
         miss(last(bench, Role.AUTH));
+        assertThat(bench.state("a")).isEqualTo("quarantine");
+        bench.time.advance(6 * SECOND);
+        assertThat(last(bench, Role.AUTH).type()).isEqualTo(Type.ACCESS_REQUEST);
+        last(bench, Role.AUTH).sent();
+        last(bench, Role.AUTH).answered();
         assertThat(bench.state("a")).isEqualTo("up");
-        assertThat(bench.view("a").reason()).contains("cannot be probed");
     }
 
     /** FreeRADIUS issue 579: a quiet link, one lost request, then an answered probe. */
