@@ -2,8 +2,9 @@
 """Table of one fault of failover.sh: failover.py FOLDER FAULT POLICIES VENDORS PEERS; exit status 1 when a bound is missed.
 
 Bounds of each policy with profile own: nothing unanswered, rejected or resent by the client; before the server is suspected
-the slowest answer takes 0.9 s, after it 0.1 s more than the slowest before the fault; the server is used again within
-the interval of probes (6 s) and 1 s. Vendor profiles and peers are reported.
+the slowest answer takes 0.9 s, after it 0.1 s more than the slowest before the fault (requests of the 50 ms around that
+moment may be on their way and count as before); the server is used again within the interval of probes (6 s) and 1 s.
+Vendor profiles and peers are reported.
 """
 import json
 import sys
@@ -11,7 +12,7 @@ from datetime import datetime
 
 folder, fault = sys.argv[1:3]
 policies, vendors, peers = (text.split() for text in sys.argv[3:6])
-DETECTING, ABOVE_NORMAL, RETURN = 0.9, 0.1, 7.0
+DETECTING, ON_THE_WAY, ABOVE_NORMAL, RETURN = 0.9, 0.05, 0.1, 7.0
 
 
 def number(name):
@@ -50,7 +51,7 @@ for row in policies + vendors + peers:
     all_of_it = list(requests(row))
     detected = detection(row)
     normal = worst(s for due, s, *_ in all_of_it if due + s < begin)
-    split = end if detected is None else detected
+    split = end if detected is None else detected + ON_THE_WAY
     until = worst(s for due, s, *_ in all_of_it if begin - 1 <= due < split)
     after = worst(s for due, s, *_ in all_of_it if due >= split)
     unanswered = sum(1 for r in all_of_it if r[3] == 0)

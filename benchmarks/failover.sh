@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What clients see when one of three servers falls silent and comes back: one row per policy with profile own, one per
 # vendor profile, FreeRADIUS's proxy and radsecproxy beside them, all under the same fault at the same time.
-#   failover.sh [-b BEFORE] [-d OUTAGE] [-a AFTER] [-r RATE] [FAULT...]     (15, 75, 110 s; 100 requests/s; stop mute kill)
+#   failover.sh [-b BEFORE] [-d OUTAGE] [-a AFTER] [-r RATE] [-o FOLDER] [FAULT...]
+# (15, 75, 110 s; 100 requests/s; stop mute kill). FOLDER keeps each request and event.
 # FAULT: stop  SIGSTOP and SIGCONT: the port stays bound, requests pile up
 #        mute  requests are read and thrown away
 #        kill  the server ends (port closed, ICMP unreachable) and is started again
@@ -11,13 +12,14 @@ set -u
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd) || exit 2
 home=$(dirname "$here")
 PATH=$PATH:/usr/sbin
-before=15 outage=75 after=110 rate=100
-while getopts b:d:a:r: option; do
+before=15 outage=75 after=110 rate=100 folder=
+while getopts b:d:a:r:o: option; do
     case $option in
         b) before=$OPTARG ;;
         d) outage=$OPTARG ;;
         a) after=$OPTARG ;;
         r) rate=$OPTARG ;;
+        o) folder=$OPTARG ;;
         *) exit 2 ;;
     esac
 done
@@ -45,6 +47,7 @@ finish() {
         kill "$pid" 2>/dev/null
     done
     wait
+    [ -z "$folder" ] || { mkdir -p "$folder" && cp "$work"/* "$folder" 2>/dev/null; }
     rm -rf "$work"
 }
 trap finish EXIT
@@ -153,6 +156,19 @@ for n in 1 2 3 10 20 21; do
     listening $net.$n
 done
 
+# A JVM that has just started compiles what it runs: not a part of this question.
+warm_up() {
+    local n=100 loads=()
+    for _ in "${policies[@]}" "${vendors[@]}"; do
+        "$here/build/radload" -s "$net.10:1812" -b $net.$n -r 200 -w 0 -t 8 >/dev/null 2>&1 &
+        loads+=($!)
+        n=$((n + 1))
+    done
+    for n in "${loads[@]}"; do
+        wait "$n"
+    done
+}
+
 load() { # load FAULT ROW TARGET OPTIONS...
     local fault=$1 row=$2 target=$3
     shift 3
@@ -161,6 +177,7 @@ load() { # load FAULT ROW TARGET OPTIONS...
     loads+=($!)
 }
 
+warm_up
 echo "machine: $(nproc) cores, $(uname -sr), $(java -version 2>&1 | head -n 1)"
 echo "command: failover.sh -b $before -d $outage -a $after -r $rate $*"
 status=0

@@ -181,6 +181,11 @@ final class Candidates implements Selection {
     }
 
     @Override
+    public long configuredWeight(int server) {
+        return member(server).weight;
+    }
+
+    @Override
     public double bogoMips(int server) {
         Member member = member(server);
         return member.server.bogoMips() * member.unit().rule().share();

@@ -10,7 +10,8 @@ import java.util.List;
  * The lowest decaying latency × (open transactions + 1) ÷ weight, ties by configuration order (rules section 5, own).
  * The latency follows peaks at once and sinks with time, by 1/e each {@code ewma-decay}; a packet without an answer
  * counts as that slow. A server that was never measured is asked first, one transaction at a time: its latency counts as
- * nothing while none is open there and as longer than any other's afterwards.
+ * nothing while none is open there and as longer than any other's afterwards. So is one that returned: its silence tells
+ * nothing of how fast it is now.
  */
 public final class PeakEwma implements Policy {
     /** Name of the policy. */
@@ -86,6 +87,11 @@ public final class PeakEwma implements Policy {
     @Override
     public void ignored(int server, long waitedNanos) {
         observe(server, waitedNanos);
+    }
+
+    @Override
+    public void returned(int server) {
+        measured[server] = false;
     }
 
     private void observe(int server, double nanos) {

@@ -37,7 +37,8 @@ public final class PrimarySecondary implements Policy {
         }
         int best = NONE;
         for (int i = 0; i < selection.size(); i++) {
-            if (selection.eligible(i) && (best == NONE || selection.weight(i) > selection.weight(best))) {
+            if (selection.eligible(i)
+                    && (best == NONE || selection.configuredWeight(i) > selection.configuredWeight(best))) {
                 best = i;
             }
         }

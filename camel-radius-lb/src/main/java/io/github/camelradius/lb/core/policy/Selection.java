@@ -52,6 +52,9 @@ public interface Selection {
     /** Weight for the request's role, 0 or more; all scaled alike while a server's share grows in slow start. */
     long weight(int server);
 
+    /** The same as configured, without slow start: for policies whose weights are an order and no shares. */
+    long configuredWeight(int server);
+
     /** Processing power relative to the others, above 0. */
     double bogoMips(int server);
 
