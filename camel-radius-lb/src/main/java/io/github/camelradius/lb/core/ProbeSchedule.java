@@ -91,7 +91,7 @@ final class ProbeSchedule {
     }
 
     private boolean doubted() {
-        return mode == ProbeDemand.PERIODIC || mode == ProbeDemand.AT_ONCE;
+        return mode == ProbeDemand.PERIODIC || mode == ProbeDemand.AT_ONCE || unit.failing();
     }
 
     /** Whether there is something to ask it now. */
@@ -133,6 +133,7 @@ final class ProbeSchedule {
         try {
             if (done(probe)) {
                 target.countProbeAnswered();
+                unit.probeAnswered();
                 kind.answered(probe.type());
                 inARow++;
                 unit.rule().probeAnswered(inARow, probe.sentNanos);

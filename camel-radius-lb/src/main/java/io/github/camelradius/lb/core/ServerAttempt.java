@@ -150,6 +150,7 @@ public final class ServerAttempt {
             group.policy(member.role)
                     .answered(member.index, transaction.request(), late ? UNKNOWN_TIME : responseNanos);
             member.unit().endTrial(this);
+            member.unit().lived();
             member.unit().traffic(group.nanos());
             long sentNanos = sent == 0 ? group.nanos() : sentAt[late ? sent - 1 : sent - packets];
             member.unit()
@@ -182,6 +183,7 @@ public final class ServerAttempt {
             group.policy(member.role).ignored(member.index, group.nanos() - sentNanos);
             boolean lastTry = undecided == 0 && sent >= tries;
             member.unit().endTrial(this);
+            member.unit().failed();
             member.unit().rule().ignored(group.moment().fill(this, sentNanos, UNKNOWN_TIME, 1, false, lastTry));
             member.unit().settle();
         } finally {
@@ -202,6 +204,7 @@ public final class ServerAttempt {
             undecided = 0;
             member.countRefused(packets);
             member.unit().endTrial(this);
+            member.unit().failed();
             long sentNanos = packets == 0 ? group.nanos() : sentAt[sent - packets];
             PacketMoment moment = group.moment().fill(this, sentNanos, UNKNOWN_TIME, packets, false, true);
             if (member.unit().isNewRefusal(event)) {

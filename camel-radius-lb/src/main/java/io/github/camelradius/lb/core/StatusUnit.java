@@ -22,6 +22,7 @@ final class StatusUnit implements StatusContext {
     private final @Nullable Object[] refusals = new @Nullable Object[REMEMBERED_EVENTS];
     private int nextRefusal;
     private long lastTraffic;
+    private boolean failing;
 
     /** The one real request that a server in trial has got, or null. */
     private @Nullable ServerAttempt trial;
@@ -90,6 +91,29 @@ final class StatusUnit implements StatusContext {
 
     long lastTraffic() {
         return lastTraffic;
+    }
+
+    /** A client's packet was ignored or refused. */
+    void failed() {
+        failing = true;
+    }
+
+    /** A valid answer came, a probe's too. */
+    void lived() {
+        failing = false;
+    }
+
+    /** Whether the last packet of a client failed and nothing was answered since. */
+    boolean failing() {
+        return failing;
+    }
+
+    /** A probe was answered. */
+    void probeAnswered() {
+        lived();
+        for (Member member : members) {
+            group.policy(member.role).probeAnswered(member.index);
+        }
     }
 
     /** What the prober asks, in words. */

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The lowest decaying latency × (open transactions + 1) ÷ weight, ties by configuration order (rules section 5, own).
  * The latency follows peaks at once and sinks with time, by 1/e each {@code ewma-decay}; a packet without an answer
- * counts as that slow. A server that was never measured is asked first, one transaction at a time: its latency counts as
+ * counts as that slow until a probe is answered. A server that was never measured is asked first, one transaction at a time: its latency counts as
  * nothing while none is open there and as longer than any other's afterwards. So is one that returned: its silence tells
  * nothing of how fast it is now.
  */
@@ -28,6 +28,7 @@ public final class PeakEwma implements Policy {
     private final double[] latency;
     private final long[] observedAt;
     private final boolean[] measured;
+    private final boolean[] silent;
 
     PeakEwma(PolicyFactory.Setting setting) {
         clock = setting.clock();
@@ -35,6 +36,7 @@ public final class PeakEwma implements Policy {
         latency = new double[setting.servers()];
         observedAt = new long[setting.servers()];
         measured = new boolean[setting.servers()];
+        silent = new boolean[setting.servers()];
     }
 
     /** Makes them by name; option {@code ewma-decay} 10 s [1 ms – 1 h]. */
@@ -87,6 +89,13 @@ public final class PeakEwma implements Policy {
     @Override
     public void ignored(int server, long waitedNanos) {
         observe(server, waitedNanos);
+        silent[server] = true;
+    }
+
+    /** It is not avoided any more for a silence that has ended: by latency alone that would last minutes. */
+    @Override
+    public void probeAnswered(int server) {
+        measured[server] &= !silent[server];
     }
 
     @Override
@@ -100,6 +109,7 @@ public final class PeakEwma implements Policy {
         boolean peak = !measured[server] || nanos > latency[server] * remaining;
         latency[server] = peak ? nanos : latency[server] * remaining + nanos * (1 - remaining);
         measured[server] = true;
+        silent[server] = false;
         observedAt[server] = now;
     }
 }

@@ -31,6 +31,9 @@ public interface Policy {
     /** A packet to this server passed its timeout without an answer. */
     default void ignored(int server, long waitedNanos) {}
 
+    /** The server answered a probe. */
+    default void probeAnswered(int server) {}
+
     /**
      * The server takes new transactions now, or no longer.
      *
