@@ -164,8 +164,13 @@ final class RadiusLb implements AutoCloseable {
 
     /** What {@code GET /api/servers} shows. */
     JsonNode servers() {
+        return json("/api/servers");
+    }
+
+    /** {@link #get} of a path that answers JSON. */
+    JsonNode json(String path) {
         try {
-            return new ObjectMapper().readTree(get("/api/servers"));
+            return new ObjectMapper().readTree(get(path));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
