@@ -9,9 +9,7 @@
 # Each client resends after 2 s and gives up after 5 s. Prints a table per fault; exit status 1 when a bound is missed
 # (failover.py has them). Loopback only; needs freeradius radsecproxy gcc curl python3.
 set -u
-here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd) || exit 2
-home=$(dirname "$here")
-PATH=$PATH:/usr/sbin
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib.sh"
 before=15 outage=75 after=110 rate=100 folder=
 while getopts b:d:a:r:o: option; do
     case $option in
@@ -25,33 +23,18 @@ while getopts b:d:a:r:o: option; do
 done
 shift $((OPTIND - 1))
 [ $# -gt 0 ] || set -- stop mute kill
-for tool in freeradius radsecproxy gcc curl python3; do
-    command -v $tool >/dev/null || { echo "needs $tool: apt-get install $tool" >&2; exit 2; }
-done
+needs freeradius radsecproxy gcc curl python3
 policies=(master-backup primary-secondary weighted direct round-robin hash hash-bounded least-outstanding adaptive volume
     least-request peak-ewma)
 vendors=(huawei-router huawei-switch nokia-sr cisco-ios radiator)
 net=127.0.73 http=127.0.73.10:8073
 
-mkdir -p "$here/build"
-gcc -O2 -Wall -Wextra -o "$here/build/radload" "$here/radload.c" || exit 2
-gcc -O2 -Wall -Wextra -o "$here/build/radsink" "$here/radsink.c" || exit 2
-"$home/radius-lb" --version >/dev/null || exit 2
-
-work=$(mktemp -d) || exit 2
-pids=()
-finish() {
-    local pid
-    for pid in "${pids[@]}"; do
-        kill -CONT "$pid" 2>/dev/null
-        kill "$pid" 2>/dev/null
-    done
-    wait
-    [ -z "$folder" ] || { mkdir -p "$folder" && cp "$work"/* "$folder" 2>/dev/null; }
-    rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 2' INT TERM
+compile radload radsink
+build_program
+if [ -n "$folder" ]; then
+    mkdir -p "$folder" || exit 2
+    trap 'cp "$work"/*.* "$folder"; finish' EXIT
+fi
 
 sink() { # sink N: starts server N
     "$here/build/radsink" -l $net.$1:1812 -L $net.$1:1813 -I "home$1" -V -q -t 3600 &
@@ -132,17 +115,6 @@ radsecproxy_proxy() {
     pids+=($!)
 }
 
-listening() { # listening ADDRESS: waits for its port 1812
-    local i
-    for i in $(seq 300); do
-        ss -lunH "src $1:1812" | grep -q . && return 0
-        sleep 0.1
-    done
-    echo "nothing listens on $1:1812" >&2
-    cat "$work"/*.log "$work/freeradius/log" >&2
-    exit 2
-}
-
 sink 1
 first=$sink_pid
 sink 2
@@ -150,9 +122,8 @@ sink 3
 freeradius_proxy
 radsecproxy_proxy
 configuration >"$work/radius-lb.yaml"
-"$home/radius-lb" --config "$work/radius-lb.yaml" >"$work/program.log" 2>&1 &
-pids+=($!)
-for n in 1 2 3 10 20 21; do
+program "$work/radius-lb.yaml"
+for n in 1 2 3 20 21; do
     listening $net.$n
 done
 
@@ -178,7 +149,7 @@ load() { # load FAULT ROW TARGET OPTIONS...
 }
 
 warm_up
-echo "machine: $(nproc) cores, $(uname -sr), $(java -version 2>&1 | head -n 1)"
+machine
 echo "command: failover.sh -b $before -d $outage -a $after -r $rate $*"
 status=0
 for fault; do

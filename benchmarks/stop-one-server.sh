@@ -4,62 +4,16 @@
 # server down and up again, and traffic on it within 6 s of SIGCONT; at rest its counters must add up.
 # Prints the figures; exit status 1 when a bound is missed. Loopback only; needs freeradius gcc curl jq openssl.
 set -u
-here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd) || exit 2
-home=$(dirname "$here")
-PATH=$PATH:/usr/sbin
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib.sh"
 rate=200 seconds=60 stop_at=10 continue_at=30 max_us=1200000 regrow=6
 net=127.0.71 api=http://127.0.71.10:8071/api/servers
-for tool in freeradius gcc curl jq openssl; do
-    command -v $tool >/dev/null || { echo "needs $tool: apt-get install $tool" >&2; exit 2; }
-done
-
-work=$(mktemp -d) || exit 2
-pids=()
-finish() {
-    local pid
-    for pid in "${pids[@]}"; do
-        kill -CONT "$pid" 2>/dev/null
-        kill "$pid" 2>/dev/null
-    done
-    wait
-    rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 2' INT TERM
-
-mkdir -p "$here/build"
-gcc -O2 -Wall -Wextra -o "$here/build/radload" "$here/radload.c" || exit 2
-
-certificates() (
-    cd "$work" || exit 1
-    openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=bench-ca -keyout ca.key -out ca.pem &&
-        openssl req -newkey rsa:2048 -nodes -subj /CN=radius.bench -keyout server.key -out server.csr &&
-        openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -out server.crt
-) >/dev/null 2>&1
+needs freeradius gcc curl jq openssl
+compile radload
+build_program
 certificates || { echo "openssl failed" >&2; exit 2; }
-
-# One FreeRADIUS on its own address, from the template of the tests.
-server() {
-    local n=$1 dir=$work/$1 i
-    mkdir -p "$dir"
-    sed -e "s#@DIR@#$dir#g; s#@NAME@#s$n#g; s#@HOST@#$net.$n#g; s#@AUTH_PORT@#1812#g; s#@ACCT_PORT@#1813#g" \
-        -e "s#@SECRET@#secret-$n#g; s#@CA_FILE@#$work/ca.pem#g; s#@CERTIFICATE_FILE@#$work/server.crt#g" \
-        -e "s#@KEY_FILE@#$work/server.key#g" \
-        "$home/camel-radius-component/src/test/resources/peers/freeradius.conf" >"$dir/radiusd.conf"
-    cp "$home/camel-radius-component/src/test/resources/peers/freeradius.users" "$dir/users"
-    : >"$dir/dictionary"
-    chmod 640 "$dir"/*
-    freeradius -f -d "$dir" -l stdout >"$dir/log" 2>&1 &
-    pids+=($!)
-    for i in $(seq 100); do
-        grep -q 'Ready to process requests' "$dir/log" && return 0
-        kill -0 "${pids[-1]}" 2>/dev/null || break
-        sleep 0.1
-    done
-    cat "$dir/log" >&2
-    return 1
-}
-for n in 1 2 3; do server $n || exit 2; done
+for n in 1 2 3; do
+    freeradius_server s$n $net.$n secret-$n
+done
 stopped_pid=${pids[0]}
 
 cat >"$work/radius-lb.yaml" <<YAML
@@ -79,14 +33,7 @@ radius-lb:
         - { name: s3, host: $net.3, secret: secret-3 }
 quarkus: { http: { host: $net.10, port: 8071 } }
 YAML
-"$home/radius-lb" --version >/dev/null || exit 2
-"$home/radius-lb" --config "$work/radius-lb.yaml" >"$work/program.log" 2>&1 &
-pids+=($!)
-for i in $(seq 300); do
-    grep -q 'radius-lb ready' "$work/program.log" && break
-    kill -0 "${pids[-1]}" 2>/dev/null || { cat "$work/program.log" >&2; exit 2; }
-    sleep 0.1
-done
+program "$work/radius-lb.yaml"
 
 # value FIELD: of s1 for authentication, as the API shows it now.
 value() { curl -s -m 2 "$api" | jq -r ".groups[0].servers[] | select(.name == \"s1\" and .role == \"auth\") | .$1"; }

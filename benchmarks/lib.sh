@@ -1,0 +1,96 @@
+# What the runs share; read by them, not run. Sets here, home, work, pids; ends what was started when the run ends.
+here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd) || exit 2
+home=$(dirname "$here")
+PATH=$PATH:/usr/sbin
+work=$(mktemp -d) || exit 2
+pids=()
+
+finish() {
+    local pid
+    for pid in "${pids[@]}"; do
+        kill -CONT "$pid" 2>/dev/null
+        kill "$pid" 2>/dev/null
+    done
+    wait
+    rm -rf "$work"
+}
+trap finish EXIT
+trap 'exit 2' INT TERM
+
+needs() { # needs TOOL...
+    local tool
+    for tool; do
+        command -v "$tool" >/dev/null || { echo "needs $tool: apt-get install $tool" >&2; exit 2; }
+    done
+}
+
+compile() { # compile NAME...: benchmarks/NAME.c to benchmarks/build/NAME
+    local name
+    mkdir -p "$here/build"
+    for name; do
+        gcc -O2 -Wall -Wextra -o "$here/build/$name" "$here/$name.c" || exit 2
+    done
+}
+
+build_program() {
+    "$home/radius-lb" --version >/dev/null || exit 2
+}
+
+machine() {
+    echo "machine: $(nproc) cores of $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)," \
+        "$(($(sed -n 's/^MemTotal: *\([0-9]*\).*/\1/p' /proc/meminfo) / 1048576)) GiB, $(uname -sr), $(java -version 2>&1 | head -n 1)"
+}
+
+certificates() ( # ca.pem, server.crt and server.key in $work
+    cd "$work" || exit 1
+    openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=bench-ca -keyout ca.key -out ca.pem &&
+        openssl req -newkey rsa:2048 -nodes -subj /CN=radius.bench -keyout server.key -out server.csr &&
+        openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -out server.crt
+) >/dev/null 2>&1
+
+# freeradius_server NAME ADDRESS SECRET: one of the tests' template on ports 1812 and 1813; its process is the last of pids
+freeradius_server() {
+    local dir=$work/$1 i
+    mkdir -p "$dir"
+    sed -e "s#@DIR@#$dir#g; s#@NAME@#$1#g; s#@HOST@#$2#g; s#@AUTH_PORT@#1812#g; s#@ACCT_PORT@#1813#g" \
+        -e "s#@SECRET@#$3#g; s#@CA_FILE@#$work/ca.pem#g; s#@CERTIFICATE_FILE@#$work/server.crt#g" \
+        -e "s#@KEY_FILE@#$work/server.key#g" \
+        "$home/camel-radius-component/src/test/resources/peers/freeradius.conf" >"$dir/radiusd.conf"
+    cp "$home/camel-radius-component/src/test/resources/peers/freeradius.users" "$dir/users"
+    : >"$dir/dictionary"
+    chmod 640 "$dir"/*
+    freeradius -f -d "$dir" -l stdout >"$dir/log" 2>&1 &
+    pids+=($!)
+    for i in $(seq 100); do
+        grep -q 'Ready to process requests' "$dir/log" && return 0
+        kill -0 "${pids[-1]}" 2>/dev/null || break
+        sleep 0.1
+    done
+    cat "$dir/log" >&2
+    exit 2
+}
+
+# program CONFIGURATION: starts it with the log $work/program.log and waits until it is ready; the last of pids
+program() {
+    local i
+    "$home/radius-lb" --config "$1" >"$work/program.log" 2>&1 &
+    pids+=($!)
+    for i in $(seq 300); do
+        grep -q 'radius-lb ready' "$work/program.log" && return 0
+        kill -0 "${pids[-1]}" 2>/dev/null || break
+        sleep 0.1
+    done
+    cat "$work/program.log" >&2
+    exit 2
+}
+
+listening() { # listening ADDRESS: waits for its UDP port 1812
+    local i
+    for i in $(seq 300); do
+        ss -lunH "src $1:1812" | grep -q . && return 0
+        sleep 0.1
+    done
+    echo "nothing listens on $1:1812" >&2
+    cat "$work"/*.log "$work"/*/log >&2
+    exit 2
+}
