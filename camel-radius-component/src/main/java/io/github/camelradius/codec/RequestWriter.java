@@ -35,14 +35,14 @@ final class RequestWriter {
             random.nextBytes(authenticator);
             buffer.authenticator(authenticator);
         }
-        boolean signed = !keyed || has(message, PacketVerifier.MESSAGE_AUTHENTICATOR);
+        boolean signed = !keyed || message.has(PacketVerifier.MESSAGE_AUTHENTICATOR);
         if (signed) {
             buffer.reserveMessageAuthenticator();
         }
         // A keyed authenticator covers the hidden values, so they cannot be hidden under it: it is 16 zeros for them.
         Hider hider = new Hider(secret, authenticator, new Salts(random));
         AttributeWriter attributes = new AttributeWriter(dictionary, buffer, hider, message.hop());
-        if (message.packet() != null || !has(message, CHAP_PASSWORD)) {
+        if (message.packet() != null || !message.has(CHAP_PASSWORD)) {
             attributes.writeAll(message, PacketVerifier.MESSAGE_AUTHENTICATOR, NONE);
         } else {
             writeWithChap(message, attributes, buffer, authenticator);
@@ -66,7 +66,7 @@ final class RequestWriter {
 
     /** RFC 2865 sections 2.2 and 5.40: the authenticator that was the challenge is replaced, so it travels as one. */
     private static void addChapChallenge(RadiusMessage message, PacketBuffer buffer) throws InvalidMessageException {
-        if (message.hop() == null || !has(message, CHAP_PASSWORD) || has(message, CHAP_CHALLENGE)) {
+        if (message.hop() == null || !message.has(CHAP_PASSWORD) || message.has(CHAP_CHALLENGE)) {
             return;
         }
         RadiusAttribute response = message.first(CHAP_PASSWORD);
@@ -80,7 +80,7 @@ final class RequestWriter {
     private void writeWithChap(
             RadiusMessage message, AttributeWriter attributes, PacketBuffer buffer, byte[] authenticator)
             throws InvalidMessageException {
-        if (message.hop() == null && has(message, USER_PASSWORD)) {
+        if (message.hop() == null && message.has(USER_PASSWORD)) {
             throw new InvalidMessageException(
                     "A request has either User-Password or CHAP-Password (RFC 2865 section 4.1): take one out");
         }
@@ -100,18 +100,5 @@ final class RequestWriter {
         return attribute.type() == CHAP_PASSWORD
                 && !attribute.isReceived()
                 && attribute.length() != CHAP_PASSWORD_LENGTH;
-    }
-
-    private static boolean has(RadiusMessage message, int type) {
-        byte[] packet = message.packet();
-        if (packet == null) {
-            return message.has(type);
-        }
-        for (int at = PacketParser.HEADER; at < packet.length; at += packet[at + 1] & 0xff) {
-            if ((packet[at] & 0xff) == type) {
-                return true;
-            }
-        }
-        return false;
     }
 }

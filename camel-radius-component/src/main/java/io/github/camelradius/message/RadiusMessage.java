@@ -2,7 +2,6 @@ package io.github.camelradius.message;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class RadiusMessage {
     /** Longest packet, RFC 2865 section 3. */
     public static final int MAX_PACKET_LENGTH = 4096;
+
+    private static final int HEADER = 20;
+    private static final int NONE = -1;
 
     private final RadiusCode code;
     private final int identifier;
@@ -54,14 +56,16 @@ public final class RadiusMessage {
     /**
      * A message read from the wire; for codecs.
      *
-     * @param packet the octets of the packet without padding; shared, never changed afterwards
+     * @param packet the octets of the packet without padding, whose attributes lie within it; shared, never changed
+     *     afterwards
+     * @param attributes the packet's, in a list that cannot be changed
      */
     public static RadiusMessage received(byte[] packet, List<RadiusAttribute> attributes, AttributeSchema schema) {
         return new RadiusMessage(
                 RadiusCode.of(packet[0] & 0xff),
                 packet[1] & 0xff,
                 Arrays.copyOfRange(packet, 4, 20),
-                Collections.unmodifiableList(attributes),
+                attributes,
                 schema,
                 null,
                 packet);
@@ -108,17 +112,44 @@ public final class RadiusMessage {
 
     /** The first top-level attribute of this type, or null. */
     public @Nullable RadiusAttribute first(int type) {
-        for (RadiusAttribute attribute : attributes) {
-            if (attribute.type() == type) {
-                return attribute;
-            }
+        int index = index(type);
+        return index == NONE ? null : attributes.get(index);
+    }
+
+    /** The value octets of the first top-level attribute of this type, a copy; or null. */
+    public byte @Nullable [] octets(int type) {
+        if (packet == null) {
+            RadiusAttribute attribute = first(type);
+            return attribute == null ? null : attribute.value();
         }
-        return null;
+        int at = place(packet, type);
+        return at == NONE ? null : Arrays.copyOfRange(packet, at + 2, at + (packet[at + 1] & 0xff));
     }
 
     /** Whether there is a top-level attribute of this type. */
     public boolean has(int type) {
-        return first(type) != null;
+        return packet == null ? index(type) != NONE : place(packet, type) != NONE;
+    }
+
+    private int index(int type) {
+        if (packet != null && place(packet, type) == NONE) {
+            return NONE; // the attributes of a received message are made when one is needed
+        }
+        for (int i = 0; i < attributes.size(); i++) {
+            if (attributes.get(i).type() == type) {
+                return i;
+            }
+        }
+        return NONE;
+    }
+
+    private static int place(byte[] packet, int type) {
+        for (int at = HEADER; at < packet.length; at += packet[at + 1] & 0xff) {
+            if ((packet[at] & 0xff) == type) {
+                return at;
+            }
+        }
+        return NONE;
     }
 
     /** All named values, in order. */

@@ -1,7 +1,6 @@
 package io.github.camelradius.lb.camel;
 
 import io.github.camelradius.message.NamedValue;
-import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusMessage;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads attributes for selection; hidden ones are never given. */
 final class Attributes {
     private Attributes() {}
-
-    static byte @Nullable [] octets(RadiusMessage message, int type) {
-        RadiusAttribute attribute = message.first(type);
-        return attribute == null ? null : attribute.value();
-    }
 
     static @Nullable String text(RadiusMessage message, String name) {
         for (NamedValue value : message.values()) {

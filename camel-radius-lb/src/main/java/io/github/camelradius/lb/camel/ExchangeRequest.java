@@ -78,7 +78,7 @@ public final class ExchangeRequest implements RequestView {
     @Override
     public byte @Nullable [] octets(int type) {
         if (message != null) {
-            return Attributes.octets(message, type);
+            return message.octets(type);
         }
         Object value = values == null || type != Answer.STATE ? null : values.get("State");
         if (value instanceof byte[] octets) {

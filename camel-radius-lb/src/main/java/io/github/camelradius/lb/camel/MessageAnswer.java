@@ -25,7 +25,7 @@ public final class MessageAnswer implements Answer {
 
     @Override
     public byte @Nullable [] octets(int type) {
-        return Attributes.octets(message, type);
+        return message.octets(type);
     }
 
     @Override
