@@ -1,12 +1,12 @@
 package io.github.camelradius.client;
 
 import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.net.ReadBatch;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -167,11 +167,8 @@ public final class RadiusClient implements AutoCloseable {
 
     ClientSocket connect(UdpPeer peer, EventLoop loop, @Nullable String sourceAddress) {
         ClientSocket socket = new ClientSocket(peer, loop);
-        Bootstrap bootstrap = new Bootstrap()
-                .group(loop)
-                .channel(channelType)
-                .option(ChannelOption.RCVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(4096))
-                .handler(socket);
+        Bootstrap bootstrap = new Bootstrap().group(loop).channel(channelType).handler(socket);
+        ReadBatch.configure(bootstrap, channelType);
         if (options.sendBufferSize() > 0) {
             bootstrap.option(ChannelOption.SO_SNDBUF, options.sendBufferSize());
         }

@@ -4,6 +4,7 @@ import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.FlushBatch;
+import io.github.camelradius.net.ReadBatch;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -12,7 +13,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.DatagramPacket;
 import java.io.IOException;
@@ -28,7 +28,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class RadiusListener implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RadiusListener.class);
-    private static final int MAX_DATAGRAM = 4096;
 
     private final RadiusCodec codec;
     private final KnownClients clients;
@@ -95,8 +94,8 @@ public final class RadiusListener implements AutoCloseable {
                 .channel(channelType)
                 .option(ChannelOption.AUTO_READ, false)
                 .option(ChannelOption.SO_REUSEADDR, options.reuseAddress())
-                .option(ChannelOption.RCVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(MAX_DATAGRAM))
                 .handler(new Inbound());
+        ReadBatch.configure(bootstrap, channelType);
         if (options.sendBufferSize() > 0) {
             bootstrap.option(ChannelOption.SO_SNDBUF, options.sendBufferSize());
         }
