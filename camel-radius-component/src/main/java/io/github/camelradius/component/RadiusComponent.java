@@ -4,6 +4,7 @@ import io.github.camelradius.client.ClientOptions;
 import io.github.camelradius.client.NameOptions;
 import io.github.camelradius.client.NameResolver;
 import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.codec.RandomBlocks;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.netty.channel.EventLoopGroup;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.apache.camel.Endpoint;
 import org.apache.camel.component.netty.NettyWorkerPoolBuilder;
@@ -57,7 +59,7 @@ public class RadiusComponent extends DefaultComponent {
     @Metadata(label = "producer,advanced", description = "Looks names of servers up; by default the system does")
     private NameResolver nameResolver = NameResolver.SYSTEM;
 
-    private final SecureRandom random = new SecureRandom();
+    private final RandomGenerator random = new RandomBlocks(new SecureRandom());
     private final Map<Object, EventLoops> loops = new HashMap<>();
     private @Nullable RadiusCodec codec;
     private @Nullable ExecutorService resolver;

@@ -1,26 +1,19 @@
 package io.github.camelradius.app.routing;
 
 import io.github.camelradius.app.config.ClientConfig;
-import io.github.camelradius.app.config.GroupConfig;
 import io.github.camelradius.app.config.HostPort;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Role;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.component.RadiusClients;
-import io.github.camelradius.component.RadiusConstants;
-import io.github.camelradius.message.RadiusMessage;
 import java.util.Locale;
-import org.apache.camel.Exchange;
 import org.apache.camel.builder.RouteBuilder;
-import org.apache.camel.model.ChoiceDefinition;
 import org.apache.camel.model.ProcessorDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** The routes that requests enter by: radius-auth and radius-acct. They choose the group. */
 final class ListenerRoutes extends RouteBuilder {
-    private static final String GROUP = "RadiusLbChosenGroup";
-
     private final ProgramConfig config;
     private final GroupChoice groups;
     private final RadiusClients clients;
@@ -67,24 +60,9 @@ final class ListenerRoutes extends RouteBuilder {
                     .to(config.preRoute())
                     .end();
         }
-        ChoiceDefinition choice =
-                route.choice().when(Answers::isStatusServer).process(exchange -> Answers.status(exchange, role));
         if (config.preRoute() != null) {
-            choice = choice.when(PreRoute::hasAnswered).stop();
+            route = route.filter(PreRoute::hasAnswered).stop().end();
         }
-        choice = choice.when(this::hasNoGroup).process(new NoRoute(role, clients));
-        for (GroupConfig group : config.groups()) {
-            choice = choice.when(exchange -> group.name().equals(exchange.getProperty(GROUP)))
-                    .to("direct:" + RouteNames.group(group.name(), role));
-        }
-        choice.end();
-    }
-
-    /** Asked once for each request; remembers the group that was found. */
-    private boolean hasNoGroup(Exchange exchange) {
-        RadiusMessage request = exchange.getMessage().getBody(RadiusMessage.class);
-        String group = groups.group(exchange.getMessage().getHeader(RadiusConstants.CLIENT, String.class), request);
-        exchange.setProperty(GROUP, group);
-        return group == null;
+        route.process(new GroupDispatch(role, groups, config.groups(), new NoRoute(role, clients)));
     }
 }
