@@ -73,59 +73,19 @@ group() {
     done
 }
 
-# FreeRADIUS's proxy, tuned to notice and return as fast as its limits let it.
-freeradius_proxy() {
-    local dir=$work/freeradius n
-    mkdir -p "$dir"
-    : >"$dir/dictionary"
-    {
-        printf '%s\n' "prefix = /usr" "libdir = /usr/lib/freeradius" "raddbdir = $dir" "run_dir = $dir" "logdir = $dir" \
-            "max_requests = 131072" "cleanup_delay = 2" "proxy_requests = yes" \
-            "security { reject_delay = 0 }" "thread pool { start_servers = 2
-max_servers = 4 }" "client bench { ipaddr = 127.0.0.0/8
-secret = testing123 }"
-        for n in 1 2 3; do
-            printf '%s\n' "home_server home$n {" "type = auth" "ipaddr = $net.$n" "port = 1812" "secret = testing123" \
-                "response_window = 1" "zombie_period = 1" "status_check = status-server" "check_interval = 6" \
-                "num_answers_to_alive = 3" "}"
-        done
-        printf '%s\n' "home_server_pool bench {" "type = keyed-balance" "home_server = home1" "home_server = home2" \
-            "home_server = home3" "}" "realm BENCH {" "auth_pool = bench" "nostrip" "}" "modules { }" "server proxy {" \
-            "listen {" "type = auth" "ipaddr = $net.20" "port = 1812" "recv_buff = 4194304" "}" "authorize {" \
-            'update control { Proxy-To-Realm := "BENCH"
-Load-Balance-Key := "%{User-Name}" }' "}" "}"
-    } >"$dir/radiusd.conf"
-    chmod 640 "$dir"/*
-    freeradius -f -d "$dir" -l stdout >"$dir/log" 2>&1 &
-    pids+=($!)
-}
-
-radsecproxy_proxy() {
-    local file=$work/radsecproxy.conf n
-    {
-        printf '%s\n' "ListenUDP $net.21:1812" "LogLevel 5" "LogDestination file:///dev/null" "client bench {" \
-            "host 127.0.0.0/8" "type udp" "secret testing123" "}"
-        for n in 1 2 3; do
-            printf '%s\n' "server home$n {" "host $net.$n" "port 1812" "type udp" "secret testing123" "StatusServer on" "}"
-        done
-        printf '%s\n' "realm * {" "server home1" "server home2" "server home3" "}"
-    } >"$file"
-    chmod 640 "$file"
-    radsecproxy -f -c "$file" >"$work/radsecproxy.log" 2>&1 &
-    pids+=($!)
-}
-
 sink 1
 first=$sink_pid
 sink 2
 sink 3
-freeradius_proxy
-radsecproxy_proxy
+# FreeRADIUS is tuned to notice and to return as fast as its limits let it.
+freeradius_proxy $net.20 keyed-balance "response_window = 1
+zombie_period = 1
+status_check = status-server
+check_interval = 6
+num_answers_to_alive = 3" $net.{1,2,3}
+radsecproxy_proxy $net.21 first on $net.{1,2,3}
 configuration >"$work/radius-lb.yaml"
 program "$work/radius-lb.yaml"
-for n in 1 2 3 20 21; do
-    listening $net.$n
-done
 
 # A JVM that has just started compiles what it runs: not a part of this question.
 warm_up() {

@@ -94,3 +94,63 @@ listening() { # listening ADDRESS: waits for its UDP port 1812
     cat "$work"/*.log "$work"/*/log >&2
     exit 2
 }
+
+# freeradius_proxy ADDRESS TYPE "LINES OF EACH HOME SERVER" SERVER...: TYPE is that of its pool, keyed by User-Name
+freeradius_proxy() {
+    local address=$1 type=$2 lines=$3 dir=$work/freeradius-$2 n=0 server
+    shift 3
+    mkdir -p "$dir"
+    : >"$dir/dictionary"
+    {
+        printf '%s\n' "prefix = /usr" "libdir = /usr/lib/freeradius" "raddbdir = $dir" "run_dir = $dir" "logdir = $dir" \
+            "max_requests = 131072" "cleanup_delay = 2" "proxy_requests = yes" "security {" "reject_delay = 0" "}" \
+            "thread pool {" "start_servers = 2" "max_servers = 4" "max_queue_size = 65536" "}" \
+            "client bench {" "ipaddr = 127.0.0.0/8" "secret = testing123" "}"
+        for server; do
+            n=$((n + 1))
+            printf '%s\n' "home_server home$n {" "type = auth" "ipaddr = $server" "port = 1812" "secret = testing123" \
+                "max_outstanding = 65536" "$lines" "}"
+        done
+        printf '%s\n' "home_server_pool bench {" "type = $type"
+        for n in $(seq $n); do
+            echo "home_server = home$n"
+        done
+        printf '%s\n' "}" "realm BENCH {" "auth_pool = bench" "nostrip" "}" "modules { }" "server proxy {" \
+            "listen {" "type = auth" "ipaddr = $address" "port = 1812" "recv_buff = 4194304" "}" \
+            "authorize {" "update control {" 'Proxy-To-Realm := "BENCH"' 'Load-Balance-Key := "%{User-Name}"' "}" "}" "}"
+    } >"$dir/radiusd.conf"
+    chmod 640 "$dir"/*
+    freeradius -f -d "$dir" -l stdout >"$dir/log" 2>&1 &
+    pids+=($!)
+    listening "$address"
+}
+
+# radsecproxy_proxy ADDRESS first|spread StatusServer SERVER...: the first server, or one by the last digit of the user
+radsecproxy_proxy() {
+    local address=$1 how=$2 status=$3 file=$work/radsecproxy-$2.conf n=0 server
+    shift 3
+    {
+        printf '%s\n' "ListenUDP $address:1812" "LogLevel 1" "LogDestination file:///dev/null" "client bench {" \
+            "host 127.0.0.0/8" "type udp" "secret testing123" "}"
+        for server; do
+            n=$((n + 1))
+            printf '%s\n' "server home$n {" "host $server" "port 1812" "type udp" "secret testing123" \
+                "StatusServer $status" "}"
+        done
+        if [ "$how" = spread ]; then
+            printf '%s\n' 'realm /[0-2]$/ {' "server home1" "server home2" "server home3" "}" \
+                'realm /[3-5]$/ {' "server home2" "server home3" "server home1" "}" \
+                "realm * {" "server home3" "server home1" "server home2" "}"
+        else
+            printf '%s\n' "realm * {"
+            for n in $(seq $n); do
+                echo "server home$n"
+            done
+            echo "}"
+        fi
+    } >"$file"
+    chmod 640 "$file"
+    radsecproxy -f -c "$file" >"$work/radsecproxy.log" 2>&1 &
+    pids+=($!)
+    listening "$address"
+}
