@@ -83,6 +83,8 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "sessionLimit": target.setSessionLimit(property(camelContext, int.class, value)); return true;
         case "sessiontimeout":
         case "sessionTimeout": target.setSessionTimeout(property(camelContext, java.time.Duration.class, value)); return true;
+        case "shadowprofile":
+        case "shadowProfile": target.setShadowProfile(property(camelContext, java.lang.String.class, value)); return true;
         case "slowstart":
         case "slowStart": target.setSlowStart(property(camelContext, java.time.Duration.class, value)); return true;
         case "statusrule":
@@ -164,6 +166,8 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "sessionLimit": return int.class;
         case "sessiontimeout":
         case "sessionTimeout": return java.time.Duration.class;
+        case "shadowprofile":
+        case "shadowProfile": return java.lang.String.class;
         case "slowstart":
         case "slowStart": return java.time.Duration.class;
         case "statusrule":
@@ -246,6 +250,8 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "sessionLimit": return target.getSessionLimit();
         case "sessiontimeout":
         case "sessionTimeout": return target.getSessionTimeout();
+        case "shadowprofile":
+        case "shadowProfile": return target.getShadowProfile();
         case "slowstart":
         case "slowStart": return target.getSlowStart();
         case "statusrule":

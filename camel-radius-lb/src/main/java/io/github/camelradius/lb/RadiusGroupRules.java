@@ -26,6 +26,12 @@ public abstract class RadiusGroupRules {
     private @Nullable String statusScope;
 
     @Metadata(
+            description = "Profile whose choices are compared with the group's own, without sending anything",
+            defaultValue = "off",
+            enums = "off,own,huawei-router,huawei-switch,nokia-sr,cisco-ios,radiator")
+    private @Nullable String shadowProfile;
+
+    @Metadata(
             description =
                     "Whether a session's accounting goes to the server that knows the session; the profile's by default",
             enums = "session,packet")
@@ -128,6 +134,19 @@ public abstract class RadiusGroupRules {
     public void setStatusScope(String statusScope) {
         this.statusScope = statusScope;
         put("status-scope", statusScope);
+    }
+
+    public @Nullable String getShadowProfile() {
+        return shadowProfile;
+    }
+
+    /**
+     * A profile whose choices are computed on this group's traffic and compared, {@code off} by default. It sends
+     * nothing and changes nothing; {@link HealthRegistry#groups} shows what it would have done.
+     */
+    public void setShadowProfile(String shadowProfile) {
+        this.shadowProfile = shadowProfile;
+        put("shadow-profile", shadowProfile);
     }
 
     public @Nullable String getSelectionBasis() {

@@ -62,6 +62,7 @@ public final class GroupSettings {
     private final boolean probesPerRole;
     private final Set<Role> fallbacks;
     private final List<AffinityFactory> affinities;
+    private final @Nullable ShadowSettings shadow;
 
     private GroupSettings(Builder builder) {
         name = builder.name;
@@ -95,6 +96,20 @@ public final class GroupSettings {
         fallbacks = Set.copyOf(builder.fallbacks);
         affinities = List.copyOf(builder.affinities);
         checkServers(owner);
+        shadow = shadow(builder);
+    }
+
+    private static @Nullable ShadowSettings shadow(Builder of) {
+        Builder preset = of.shadow;
+        if (preset == null) {
+            return null;
+        }
+        preset.servers.clear();
+        preset.servers.addAll(of.servers);
+        preset.affinities.clear();
+        preset.affinities.addAll(of.affinities);
+        return new ShadowSettings(
+                of.shadowProfile, preset.option("decisions", 0).build());
     }
 
     private void checkServers(String owner) {
@@ -207,6 +222,11 @@ public final class GroupSettings {
         return options.nanos("conversation-timeout");
     }
 
+    /** What a second profile makes of the same servers, or null. */
+    @Nullable ShadowSettings shadow() {
+        return shadow;
+    }
+
     List<AffinityFactory> affinities() {
         return affinities;
     }
@@ -277,6 +297,8 @@ public final class GroupSettings {
         private StatusRuleFactory statusRule = DeadCount.factory();
         private @Nullable StatusScope scope;
         private ProbeSettings probe = ProbeSettings.OFF;
+        private String shadowProfile = "";
+        private @Nullable Builder shadow;
 
         private Builder(String name) {
             this.name = name;
@@ -356,6 +378,18 @@ public final class GroupSettings {
         /** Adds an affinity after conversations, which every group has. */
         public Builder affinity(AffinityFactory factory) {
             affinities.add(factory);
+            return this;
+        }
+
+        /**
+         * Compares the choices of this group with those of another one of the same servers, which sends nothing.
+         *
+         * @param profile what the other one is called
+         * @param preset its settings without servers
+         */
+        public Builder shadow(String profile, Builder preset) {
+            shadowProfile = profile;
+            shadow = preset;
             return this;
         }
 

@@ -1,6 +1,7 @@
 package io.github.camelradius.lb.core;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group at one moment.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param sessionHits accounting requests whose session was known
  * @param sessionMisses accounting requests whose session was not known
  * @param retriesDenied packets that were not sent because {@code retry-budget} was used up
+ * @param shadow what the group's {@code shadow-profile} would have chosen; null without one
  */
 public record GroupView(
         String name,
@@ -25,4 +27,5 @@ public record GroupView(
         long sessionEntries,
         long sessionHits,
         long sessionMisses,
-        long retriesDenied) {}
+        long retriesDenied,
+        @Nullable ShadowView shadow) {}

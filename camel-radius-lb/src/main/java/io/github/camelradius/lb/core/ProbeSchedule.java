@@ -123,6 +123,10 @@ final class ProbeSchedule {
             target.countProbeSent();
             unit.rule().probeSent();
             unit.settle();
+            Shadow shadow = group.shadow();
+            if (shadow != null) {
+                shadow.probeSent(target);
+            }
         } finally {
             group.exit();
         }
@@ -138,6 +142,10 @@ final class ProbeSchedule {
                 inARow++;
                 unit.rule().probeAnswered(inARow, probe.sentNanos);
                 unit.settle();
+                Shadow shadow = group.shadow();
+                if (shadow != null) {
+                    shadow.probeAnswered(target, probe.sentNanos);
+                }
             }
         } finally {
             group.exit();
@@ -152,6 +160,10 @@ final class ProbeSchedule {
                 kind.missed(probe.type(), probe.sentNanos, !doubted());
                 unit.rule().probeMissed(refused, kind.hasAnswered(probe.type()));
                 unit.settle();
+                Shadow shadow = group.shadow();
+                if (shadow != null) {
+                    shadow.probeMissed(target, refused, kind.hasAnswered(probe.type()));
+                }
             }
         } finally {
             group.exit();
@@ -164,6 +176,10 @@ final class ProbeSchedule {
             if (done(probe)) {
                 unit.rule().probeAbandoned();
                 unit.settle();
+                Shadow shadow = group.shadow();
+                if (shadow != null) {
+                    shadow.probeAbandoned(target);
+                }
             }
         } finally {
             group.exit();

@@ -2,6 +2,7 @@ package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.model.Answer;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One server's part in a transaction: what may be sent to it, and where its packets are reported. Every packet that was
@@ -25,12 +26,19 @@ public final class ServerAttempt {
     private int undecided;
     private boolean movedOn;
 
+    /** The same at the group's shadow, which hears of the same packets; null without one. */
+    private @Nullable ServerAttempt mirror;
+
     ServerAttempt(Transaction transaction, Member member, String rule, boolean trial) {
+        this(transaction, member, rule, trial, trial ? 1 : member.tries);
+    }
+
+    ServerAttempt(Transaction transaction, Member member, String rule, boolean trial, int tries) {
         this.transaction = transaction;
         this.member = member;
         this.rule = rule;
         this.trial = trial;
-        this.tries = trial ? 1 : member.tries;
+        this.tries = tries;
     }
 
     Transaction transaction() {
@@ -39,6 +47,14 @@ public final class ServerAttempt {
 
     Member member() {
         return member;
+    }
+
+    @Nullable ServerAttempt mirror() {
+        return mirror;
+    }
+
+    void mirror(ServerAttempt atShadow) {
+        mirror = atShadow;
     }
 
     boolean trial() {
@@ -107,6 +123,9 @@ public final class ServerAttempt {
         ServerGroup group = transaction.group();
         group.enter();
         try {
+            if (mirror != null) {
+                mirror.sent();
+            }
             group.budget(member.role).sent(!transaction.anythingSent());
             if (sent == 0) {
                 transaction.sentTo(this);
@@ -136,6 +155,9 @@ public final class ServerAttempt {
         ServerGroup group = transaction.group();
         group.enter();
         try {
+            if (mirror != null) {
+                mirror.answered(answer, responseNanos);
+            }
             int packets = undecided;
             boolean late = packets == 0;
             if (late) {
@@ -174,6 +196,9 @@ public final class ServerAttempt {
         ServerGroup group = transaction.group();
         group.enter();
         try {
+            if (mirror != null) {
+                mirror.ignored();
+            }
             if (undecided == 0) {
                 return;
             }
@@ -200,6 +225,9 @@ public final class ServerAttempt {
         ServerGroup group = transaction.group();
         group.enter();
         try {
+            if (mirror != null) {
+                mirror.refused(event);
+            }
             int packets = undecided;
             undecided = 0;
             member.countRefused(packets);
@@ -223,6 +251,9 @@ public final class ServerAttempt {
         ServerGroup group = transaction.group();
         group.enter();
         try {
+            if (mirror != null) {
+                mirror.abandoned();
+            }
             member.countAbandoned(undecided);
             undecided = 0;
             member.unit().endTrial(this);

@@ -25,11 +25,12 @@ public final class ServerGroup {
     private final Timers timers;
     private final GroupListener listener;
     private final ProbeSender probeSender;
-    private final Guard guard = new Guard();
+    private final Guard guard;
     private final PacketMoment moment = new PacketMoment();
     private final Roster roster;
     private final Affinities affinities;
     private final Chooser chooser;
+    private final @Nullable Shadow shadow;
     private final RetryBudget[] budgets = new RetryBudget[Role.values().length];
     private DecisionListener decisionListener = DecisionListener.NONE;
     private boolean closed;
@@ -48,12 +49,18 @@ public final class ServerGroup {
             Timers timers,
             GroupListener listener,
             ProbeSender probeSender) {
+        this(settings, new Surroundings(clock, random, timers, listener, probeSender, new Guard()));
+    }
+
+    ServerGroup(GroupSettings settings, Surroundings surroundings) {
         this.settings = settings;
-        this.clock = clock;
-        this.random = random;
-        this.timers = timers;
-        this.listener = listener;
-        this.probeSender = probeSender;
+        this.clock = surroundings.clock();
+        this.random = surroundings.random();
+        this.timers = surroundings.timers();
+        this.listener = surroundings.listener();
+        this.probeSender = surroundings.probeSender();
+        this.guard = surroundings.guard();
+        this.shadow = Shadow.of(settings.shadow(), surroundings);
         Arrays.setAll(budgets, role -> new RetryBudget(settings.retryBudget()));
         this.affinities = new Affinities(this, clock);
         this.roster = new Roster(this);
@@ -68,11 +75,26 @@ public final class ServerGroup {
         }
     }
 
+    /** What a group lives in. */
+    record Surroundings(
+            MonotonicClock clock,
+            RandomSource random,
+            Timers timers,
+            GroupListener listener,
+            ProbeSender probeSender,
+            Guard guard) {
+        /** The same time and lock for a group that tells nobody and sends nothing, with draws of its own. */
+        Surroundings silent(RandomSource draws) {
+            return new Surroundings(clock, draws, timers, change -> {}, Probe::abandoned, guard);
+        }
+    }
+
     /** From now on the server with this index serves the role, too, or serves it at another address. */
     public void serve(int server, Role role, String address) {
         enter();
         try {
             roster.serve(server, role, address);
+            shadow(group -> group.serve(server, role, address));
         } finally {
             exit();
         }
@@ -128,6 +150,10 @@ public final class ServerGroup {
     public List<Transaction> companions(Transaction of) {
         enter();
         try {
+            Transaction mirror = of.mirror();
+            if (mirror != null) {
+                mirror.group().companions(mirror); // ends the sessions it knows; nobody sends what is returned
+            }
             return affinities.companions(of);
         } finally {
             exit();
@@ -156,6 +182,7 @@ public final class ServerGroup {
 
     /** @return whether there is such a server with such a role */
     private boolean steer(String server, @Nullable Role role, Member.Admin admin, String rule, String reason) {
+        shadow(group -> group.steer(server, role, admin, rule, reason));
         return forEach(server, role, rule, reason, member -> {
             member.admin = admin;
             if (admin == Member.Admin.DISABLED) {
@@ -166,6 +193,7 @@ public final class ServerGroup {
 
     /** Its name does not resolve, or does again: without an address it gets nothing. */
     public boolean unresolved(String server, @Nullable Role role, boolean unresolved, String reason) {
+        shadow(group -> group.unresolved(server, role, unresolved, reason));
         return forEach(server, role, "resolve", reason, member -> member.unresolved = unresolved);
     }
 
@@ -176,6 +204,7 @@ public final class ServerGroup {
      */
     public boolean weight(String server, @Nullable Role role, int weight) {
         ServerSettings.checkWeight(server, weight);
+        shadow(group -> group.weight(server, role, weight));
         return forEach(server, role, "weight", "", member -> member.weight = weight);
     }
 
@@ -228,7 +257,8 @@ public final class ServerGroup {
                     affinities.sessions().size(),
                     affinities.sessions().hits(),
                     affinities.sessions().misses(),
-                    Arrays.stream(budgets).mapToLong(RetryBudget::denied).sum());
+                    Arrays.stream(budgets).mapToLong(RetryBudget::denied).sum(),
+                    shadow == null ? null : shadow.view());
         } finally {
             exit();
         }
@@ -240,6 +270,7 @@ public final class ServerGroup {
         try {
             closed = true;
             roster.close();
+            shadow(ServerGroup::close);
         } finally {
             exit();
         }
@@ -251,6 +282,18 @@ public final class ServerGroup {
 
     void exit() {
         guard.exit();
+    }
+
+    /** What compares a second profile's choices, or null. */
+    @Nullable Shadow shadow() {
+        return shadow;
+    }
+
+    /** What happened to the group as a whole happens to its shadow as well. */
+    private void shadow(Consumer<ServerGroup> happening) {
+        if (shadow != null) {
+            happening.accept(shadow.group());
+        }
     }
 
     void afterwards(Runnable message) {

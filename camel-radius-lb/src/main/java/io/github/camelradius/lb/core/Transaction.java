@@ -5,6 +5,7 @@ import io.github.camelradius.lb.core.model.Answer;
 import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.status.Standing;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ public final class Transaction {
     private final RequestView request;
     private final int onlyServer;
     private final long deadlineNanos;
+
+    /** The same request at the group's shadow; null without one. */
+    private final @Nullable Transaction mirror;
 
     /** Servers it has had, in order; a transaction rarely has more than a few. */
     private int[] tried = new int[2];
@@ -47,10 +51,16 @@ public final class Transaction {
         this.onlyServer = onlyServer;
         long limit = group.settings().deadlineNanos();
         this.deadlineNanos = limit == Option.OFF ? NO_DEADLINE : group.nanos() + limit;
+        Shadow shadow = group.shadow();
+        this.mirror = shadow == null ? null : shadow.open(request, onlyServer);
     }
 
     ServerGroup group() {
         return group;
+    }
+
+    @Nullable Transaction mirror() {
+        return mirror;
     }
 
     public RequestView request() {
@@ -122,6 +132,10 @@ public final class Transaction {
                 end(failure());
             } else {
                 ServerAttempt chosen = group.chooser().choose(this, previous);
+                Shadow shadow = group.shadow();
+                if (shadow != null && mirror != null) {
+                    shadow.follow(mirror, previous == null ? null : previous.mirror(), chosen);
+                }
                 if (chosen != null) {
                     enter(chosen);
                     return chosen;
@@ -238,6 +252,26 @@ public final class Transaction {
         return true;
     }
 
+    /** As a shadow's: what would be chosen now. It has left its server. */
+    @Nullable ServerAttempt propose(@Nullable ServerAttempt previous) {
+        return bound ? null : group.chooser().choose(this, previous);
+    }
+
+    /**
+     * As a shadow's: it goes where the group's has gone. A request that comes to a server which is to be probed by a
+     * client's request is that request.
+     */
+    ServerAttempt follow(ServerAttempt live) {
+        Member member = group.member(request.role(), live.server());
+        boolean trial = member.unit().rule().standing() == Standing.TRIAL;
+        ServerAttempt attempt = new ServerAttempt(this, member, live.rule(), trial, live.tries());
+        if (trial) {
+            member.unit().startTrial(attempt);
+        }
+        enter(attempt);
+        return attempt;
+    }
+
     private void enter(ServerAttempt attempt) {
         current = attempt;
         if (triedServers == tried.length) {
@@ -250,6 +284,9 @@ public final class Transaction {
     }
 
     private void leave() {
+        if (mirror != null) {
+            mirror.leave();
+        }
         ServerAttempt attempt = current;
         if (attempt != null) {
             current = null;
@@ -265,5 +302,8 @@ public final class Transaction {
     private void end(Ending how) {
         ending = how;
         mover = null;
+        if (mirror != null) {
+            mirror.end(how);
+        }
     }
 }

@@ -40,7 +40,6 @@ public record Profile(
         List<VendorName> vendorNames) {
     private static final String POLICY = "policy";
     private static final String STATUS_RULE = "status-rule";
-    private static final Option SCOPE = Option.word("status-scope", "role", "server");
 
     public Profile {
         policyOptions = Map.copyOf(policyOptions);
@@ -52,7 +51,7 @@ public record Profile(
      * Settings of a group with this profile, without servers and probes.
      *
      * @param given the group's own values by option name or the vendor's name: {@code policy}, {@code status-rule},
-     *     {@code status-scope}, {@link GroupSettings#OPTIONS} and options of policies; those of policies that the group
+     *     {@link Profiles#options()}, {@link GroupSettings#OPTIONS} and options of policies; those of policies that the group
      *     does not use are checked and otherwise ignored
      * @param health constants of the status rule
      * @throws OptionException when a name or a value is not allowed
@@ -66,16 +65,26 @@ public record Profile(
         GroupSettings.Builder builder = GroupSettings.builder(group)
                 .policy(factory)
                 .statusRule(ruleName == null ? statusRule : ruleName.toString());
-        Object scope = values.remove(SCOPE.name());
+        Object scope = values.remove(Profiles.SCOPE.name());
         if (scope != null) {
-            builder.scope(SCOPE.read(owner, scope).equals("role") ? StatusScope.ROLE : StatusScope.SERVER);
+            builder.scope(Profiles.SCOPE.read(owner, scope).equals("role") ? StatusScope.ROLE : StatusScope.SERVER);
         }
+        shadow(group, builder, values.remove(Profiles.SHADOW.name()));
         builder.option("selection-basis", sessionMemory ? "session" : "packet");
         options.forEach(builder::option);
         policyOptions.getOrDefault(factory.name(), Map.of()).forEach(builder::policyOption);
         values.forEach((option, value) -> place(owner, builder, factory, option, value));
         translate("status rule of " + owner, health).forEach(builder::health);
         return builder;
+    }
+
+    private static void shadow(String group, GroupSettings.Builder builder, @Nullable Object given) {
+        if (given != null) {
+            String named = Profiles.SHADOW.read("group " + group, given).toString();
+            if (!named.equals(Profiles.OFF)) {
+                builder.shadow(named, Profiles.of(named).builder(group, Map.of(), Map.of()));
+            }
+        }
     }
 
     private static void place(

@@ -7,14 +7,16 @@ import static io.github.camelradius.lb.profile.VendorName.Meaning.SAME;
 import static io.github.camelradius.lb.profile.VendorName.Meaning.SECONDS;
 
 import io.github.camelradius.lb.core.ServerSettings;
+import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.OptionException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The presets (rules section 4). */
 public final class Profiles {
     private static final int ANY_WEIGHT = ServerSettings.MAX_WEIGHT;
-    private static final String OFF = "off";
+    static final String OFF = "off";
     private static final Map<String, Map<String, String>> NOTHING = Map.of();
 
     /** The best of all, and the default. */
@@ -98,10 +100,19 @@ public final class Profiles {
 
     private static final List<Profile> ALL = List.of(OWN, HUAWEI_ROUTER, HUAWEI_SWITCH, NOKIA_SR, CISCO_IOS, RADIATOR);
 
+    static final Option SCOPE = Option.word("status-scope", "role", "server");
+    static final Option SHADOW = Option.word(
+            "shadow-profile", Stream.concat(Stream.of(OFF), names().stream()).toArray(String[]::new));
+
     private Profiles() {}
 
     private static Map<String, String> timing(String timeout, int tries, String deadline) {
         return Map.of("timeout", timeout, "tries", String.valueOf(tries), "deadline", deadline);
+    }
+
+    /** Options of a group beside the engine's own: {@code status-scope} and {@code shadow-profile}. */
+    public static List<Option> options() {
+        return List.of(SCOPE, SHADOW);
     }
 
     /** Names of all profiles; the first is the default. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** sent = answered + ignored + refused + abandoned + pending, whatever happens in whatever order. */
 class PacketEquationTest {
-    private static void holds(ServerGroup group) {
+    static void holds(ServerGroup group) {
         for (ServerView v : group.view().servers()) {
             assertThat(v.sent())
                     .as("%s %s", v.name(), v.role())
@@ -33,6 +33,10 @@ class PacketEquationTest {
     }
 
     private static GroupSettings settings(String policy) {
+        return builder(policy).build();
+    }
+
+    static GroupSettings.Builder builder(String policy) {
         GroupSettings.Builder builder = GroupSettings.builder("g")
                 .policy(policy)
                 .option("tries", 3)
@@ -44,23 +48,23 @@ class PacketEquationTest {
         for (String name : List.of("a", "b", "c")) {
             builder.server(ServerSettings.of(name, name + ":1", name + ":2", 1 + name.charAt(0) % 3));
         }
-        return builder.build();
+        return builder;
     }
 
     /** One random walk: what happened to each transaction is checked at every step. */
-    private static final class Walk {
+    static final class Walk {
         private final SplittableRandom random;
         private final VirtualTime time = new VirtualTime();
-        private final ServerGroup group;
+        final ServerGroup group;
         private final List<Transaction> open = new ArrayList<>();
         private final List<ServerAttempt> attempts = new ArrayList<>();
         private final Map<Transaction, Integer> completions = new HashMap<>();
         private final Map<Transaction, List<Integer>> visited = new HashMap<>();
         private final Map<ServerAttempt, Transaction> owners = new HashMap<>();
 
-        Walk(long seed, String policy) {
+        Walk(long seed, GroupSettings settings) {
             random = new SplittableRandom(seed);
-            group = new ServerGroup(settings(policy), time, RandomSource.of(random), time, c -> {}, p -> {});
+            group = new ServerGroup(settings, time, RandomSource.of(random), time, c -> {}, p -> {});
         }
 
         void step() {
@@ -127,7 +131,7 @@ class PacketEquationTest {
     @MethodSource("io.github.camelradius.lb.core.Rules#policies")
     void atEveryStepOfARandomHistory(String policy) {
         for (long seed = 0; seed < 60; seed++) {
-            Walk walk = new Walk(seed, policy);
+            Walk walk = new Walk(seed, settings(policy));
             for (int i = 0; i < 400; i++) {
                 walk.step();
                 holds(walk.group);

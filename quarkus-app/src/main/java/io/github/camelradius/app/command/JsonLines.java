@@ -1,6 +1,7 @@
 package io.github.camelradius.app.command;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import io.github.camelradius.lb.core.ShadowView;
 import io.github.camelradius.lb.core.sim.Line;
 import io.github.camelradius.lb.core.sim.Summary;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +59,51 @@ final class JsonLines implements LineFormat {
         to.append("},\"lost\":")
                 .append(summary.lostTransactions())
                 .append(",\"late\":")
-                .append(summary.lateAnswers())
-                .append('}');
+                .append(summary.lateAnswers());
+        shadow(summary.shadow(), to);
+        to.append('}');
+    }
+
+    private void shadow(@Nullable ShadowView shadow, StringBuilder to) {
+        if (shadow == null) {
+            return;
+        }
+        to.append(",\"shadow\":{\"profile\":");
+        quoted(shadow.profile(), to);
+        to.append(",\"compared\":")
+                .append(shadow.compared())
+                .append(",\"same\":")
+                .append(shadow.same())
+                .append(",\"differed\":")
+                .append(shadow.differed())
+                .append(",\"pairs\":[");
+        String separator = "{\"live\":";
+        for (ShadowView.Pair pair : shadow.pairs()) {
+            to.append(separator);
+            orNull(pair.live(), to);
+            to.append(",\"shadow\":");
+            orNull(pair.shadow(), to);
+            to.append(",\"count\":").append(pair.count()).append('}');
+            separator = ",{\"live\":";
+        }
+        to.append("],\"servers\":[");
+        separator = "{\"name\":";
+        for (ShadowView.Server server : shadow.servers()) {
+            to.append(separator);
+            quoted(server.name(), to);
+            field("role", server.role().toString(), to);
+            field("state", server.state(), to);
+            to.append('}');
+            separator = ",{\"name\":";
+        }
+        to.append("]}");
+    }
+
+    private void orNull(@Nullable String text, StringBuilder to) {
+        if (text == null) {
+            to.append("null");
+        } else {
+            quoted(text, to);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.camelradius.app.command;
 
+import io.github.camelradius.lb.core.ShadowView;
 import io.github.camelradius.lb.core.sim.Line;
 import io.github.camelradius.lb.core.sim.Summary;
 import org.jspecify.annotations.Nullable;
@@ -56,5 +57,26 @@ final class TextLines implements LineFormat {
                 .append(summary.lostTransactions())
                 .append("; late: ")
                 .append(summary.lateAnswers());
+        ShadowView shadow = summary.shadow();
+        if (shadow != null) {
+            to.append("; ")
+                    .append(shadow.profile())
+                    .append(" would have chosen otherwise at ")
+                    .append(shadow.differed())
+                    .append(" of ")
+                    .append(shadow.compared())
+                    .append(" choices");
+            String separator = ": ";
+            for (ShadowView.Pair pair : shadow.pairs()) {
+                to.append(separator)
+                        .append(pair.shadow() == null ? "nobody" : pair.shadow())
+                        .append(" instead of ")
+                        .append(pair.live() == null ? "nobody" : pair.live())
+                        .append(' ')
+                        .append(pair.count())
+                        .append(" times");
+                separator = ", ";
+            }
+        }
     }
 }

@@ -42,7 +42,7 @@ final class GroupReader {
     private static List<Option> optionsOfGroups() {
         Map<String, Option> all = new LinkedHashMap<>();
         GroupSettings.OPTIONS.forEach(option -> all.put(option.name(), option));
-        all.put("status-scope", Option.word("status-scope", "role", "server"));
+        Profiles.options().forEach(option -> all.put(option.name(), option));
         for (String policy : Rules.policies()) {
             Rules.policy(policy).options().forEach(option -> all.putIfAbsent(option.name(), option));
         }

@@ -1,8 +1,10 @@
 package io.github.camelradius.app.http;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.camelradius.lb.GroupStatus;
 import io.github.camelradius.lb.ServerStatus;
 import io.github.camelradius.lb.core.ServerView;
+import io.github.camelradius.lb.core.ShadowView;
 import io.github.camelradius.server.KnownClient;
 import io.github.camelradius.server.KnownClients;
 import java.time.Instant;
@@ -17,7 +19,23 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
     private static final String UNKNOWN_CLIENT = "unknown-client";
 
     /** A group and its servers. */
-    public record Group(String name, String policy, String profile, List<Server> servers) {}
+    public record Group(
+            String name,
+            String policy,
+            String profile,
+            List<Server> servers,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Shadow shadow) {}
+
+    /** What the group's shadow-profile would have chosen; absent without one. Counters since the start. */
+    public record Shadow(
+            String profile, long compared, long same, long differed, List<Pair> pairs, List<Judged> servers) {}
+
+    /** How often two choices differed in this way; null is nobody. */
+    public record Pair(@Nullable String live, @Nullable String shadow, long count) {}
+
+    /** What the shadow thinks of a server in one role. */
+    public record Judged(String name, String role, String state) {}
 
     /** One server in one role; counters since the start. */
     public record Server(
@@ -65,7 +83,25 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                 group.view().name(),
                 group.view().policy(),
                 group.profile(),
-                group.servers().stream().map(server -> server(server, time)).toList());
+                group.servers().stream().map(server -> server(server, time)).toList(),
+                shadow(group.view().shadow()));
+    }
+
+    private static @Nullable Shadow shadow(@Nullable ShadowView shadow) {
+        return shadow == null
+                ? null
+                : new Shadow(
+                        shadow.profile(),
+                        shadow.compared(),
+                        shadow.same(),
+                        shadow.differed(),
+                        shadow.pairs().stream()
+                                .map(pair -> new Pair(pair.live(), pair.shadow(), pair.count()))
+                                .toList(),
+                        shadow.servers().stream()
+                                .map(server ->
+                                        new Judged(server.name(), server.role().toString(), server.state()))
+                                .toList());
     }
 
     private static Server server(ServerStatus status, LongFunction<Instant> time) {

@@ -70,6 +70,7 @@ public final class Simulation {
         while (more && (scenario.untilNanos() != Scenario.NO_END || time.busy())) {
             more = time.runNext(scenario.untilNanos());
         }
+        summary.shadow(group.view().shadow());
         return summary;
     }
 

@@ -1,16 +1,19 @@
 package io.github.camelradius.lb.core.sim;
 
 import io.github.camelradius.lb.core.ServerSettings;
+import io.github.camelradius.lb.core.ShadowView;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The last line of a simulation: what went where and what was lost. */
 public final class Summary {
     private final Map<String, Count> servers = new LinkedHashMap<>();
     private long lost;
     private long late;
+    private @Nullable ShadowView shadow;
 
     /** Transactions with at least one packet, and packets, of one server. */
     public static final class Count {
@@ -48,6 +51,15 @@ public final class Summary {
 
     void late(boolean isLate) {
         late += isLate ? 1 : 0;
+    }
+
+    void shadow(@Nullable ShadowView view) {
+        shadow = view;
+    }
+
+    /** What the group's {@code shadow-profile} would have chosen; null without one. */
+    public @Nullable ShadowView shadow() {
+        return shadow;
     }
 
     /** By name, in configuration order. */

@@ -66,6 +66,8 @@ class SpecScenariosTest {
         assertThat(summary.lostTransactions())
                 .isEqualTo(expectedSummary.path("lost").asLong());
         assertThat(summary.lateAnswers()).isEqualTo(expectedSummary.path("late").asLong());
+        JsonNode shadow = JSON.valueToTree(summary.shadow());
+        assertThat(shadow.isNull() ? JSON.missingNode() : shadow).isEqualTo(expectedSummary.path("shadow"));
         for (var entry : summary.servers().entrySet()) {
             JsonNode want = expectedSummary.path("servers").path(entry.getKey());
             assertThat(entry.getValue().transactions())
