@@ -2,6 +2,7 @@ package io.github.camelradius.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.camelradius.peers.FreeRadius;
 import io.github.camelradius.peers.Peer;
 import io.github.camelradius.peers.Radclient;
@@ -119,6 +120,30 @@ class OptionsIT {
                             .send(program.authPort(), "auth", "Packet-Src-IP-Address=127.0.0.2," + pap)
                             .replyMessage())
                     .isEqualTo("two");
+        }
+    }
+
+    @Test
+    void aShadowChoosesWithoutSending() {
+        String yaml = RadiusLb.yaml("policy: weighted\n      shadow-profile: nokia-sr", one, two)
+                .replace("secret: \"first secret\"", "secret: \"first secret\", weight: 0");
+        try (RadiusLb program = RadiusLb.start(folder, yaml)) {
+            for (int i = 0; i < 5; i++) {
+                assertThat(program.client()
+                                .pap(program.authPort(), "bob", "secret")
+                                .replyMessage())
+                        .isEqualTo("two");
+            }
+            JsonNode shadow = program.servers().at("/groups/0/shadow");
+            assertThat(shadow.toString())
+                    .isEqualTo("{\"profile\":\"nokia-sr\",\"compared\":5,\"same\":0,\"differed\":5,"
+                            + "\"pairs\":[{\"live\":\"two\",\"shadow\":\"one\",\"count\":5}],"
+                            + "\"servers\":[{\"name\":\"one\",\"role\":\"auth\",\"state\":\"unknown\"},"
+                            + "{\"name\":\"one\",\"role\":\"acct\",\"state\":\"unknown\"},"
+                            + "{\"name\":\"two\",\"role\":\"auth\",\"state\":\"in-service\"},"
+                            + "{\"name\":\"two\",\"role\":\"acct\",\"state\":\"in-service\"}]}");
+            assertThat(program.server("one", "auth").get("sent").asLong()).isZero();
+            assertThat(program.output()).doesNotContain("server state");
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.camelradius.lb.scenario.ScenarioReader;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -21,7 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the plainest one.
  */
 class SpecScenariosTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING);
     private static final Path FOLDER = Path.of("../examples/scenarios");
 
     /** All of them, by name. */
@@ -66,7 +68,7 @@ class SpecScenariosTest {
         assertThat(summary.lostTransactions())
                 .isEqualTo(expectedSummary.path("lost").asLong());
         assertThat(summary.lateAnswers()).isEqualTo(expectedSummary.path("late").asLong());
-        JsonNode shadow = JSON.valueToTree(summary.shadow());
+        JsonNode shadow = JSON.readTree(JSON.writeValueAsString(summary.shadow()));
         assertThat(shadow.isNull() ? JSON.missingNode() : shadow).isEqualTo(expectedSummary.path("shadow"));
         for (var entry : summary.servers().entrySet()) {
             JsonNode want = expectedSummary.path("servers").path(entry.getKey());
