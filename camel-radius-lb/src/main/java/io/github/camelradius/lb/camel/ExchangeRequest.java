@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * else authentication.
  */
 public final class ExchangeRequest implements RequestView {
+    /** Attributes that selection asks for by type and that are text or octets also in a body that is a map. */
+    private static final Map<Integer, String> OF_MAPS =
+            Map.of(1, "User-Name", Answer.STATE, "State", 31, "Calling-Station-Id", 44, "Acct-Session-Id");
+
     private final Role role;
     private final Object client;
     private final @Nullable RadiusMessage message;
@@ -80,7 +84,8 @@ public final class ExchangeRequest implements RequestView {
         if (message != null) {
             return message.octets(type);
         }
-        Object value = values == null || type != Answer.STATE ? null : values.get("State");
+        String name = OF_MAPS.get(type);
+        Object value = values == null || name == null ? null : values.get(name);
         if (value instanceof byte[] octets) {
             return octets;
         }
