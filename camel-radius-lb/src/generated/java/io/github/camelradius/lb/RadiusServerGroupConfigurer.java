@@ -52,6 +52,8 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "hashsalt":
         case "hashSalt": target.setHashSalt(property(camelContext, java.lang.String.class, value)); return true;
         case "health": target.setHealth(property(camelContext, io.github.camelradius.lb.RadiusGroupHealth.class, value)); return true;
+        case "healthscope":
+        case "healthScope": target.setHealthScope(property(camelContext, java.lang.String.class, value)); return true;
         case "ignorepreferredserver":
         case "ignorePreferredServer": target.setIgnorePreferredServer(property(camelContext, boolean.class, value)); return true;
         case "panicthreshold":
@@ -63,6 +65,10 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "primaryBy": target.setPrimaryBy(property(camelContext, java.lang.String.class, value)); return true;
         case "probe": target.setProbe(property(camelContext, io.github.camelradius.lb.RadiusGroupProbe.class, value)); return true;
         case "profile": target.setProfile(property(camelContext, java.lang.String.class, value)); return true;
+        case "realmlimit":
+        case "realmLimit": target.setRealmLimit(property(camelContext, int.class, value)); return true;
+        case "realmtimeout":
+        case "realmTimeout": target.setRealmTimeout(property(camelContext, java.time.Duration.class, value)); return true;
         case "resampleinterval":
         case "resampleInterval": target.setResampleInterval(property(camelContext, java.time.Duration.class, value)); return true;
         case "responsesamples":
@@ -135,6 +141,8 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "hashsalt":
         case "hashSalt": return java.lang.String.class;
         case "health": return io.github.camelradius.lb.RadiusGroupHealth.class;
+        case "healthscope":
+        case "healthScope": return java.lang.String.class;
         case "ignorepreferredserver":
         case "ignorePreferredServer": return boolean.class;
         case "panicthreshold":
@@ -146,6 +154,10 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "primaryBy": return java.lang.String.class;
         case "probe": return io.github.camelradius.lb.RadiusGroupProbe.class;
         case "profile": return java.lang.String.class;
+        case "realmlimit":
+        case "realmLimit": return int.class;
+        case "realmtimeout":
+        case "realmTimeout": return java.time.Duration.class;
         case "resampleinterval":
         case "resampleInterval": return java.time.Duration.class;
         case "responsesamples":
@@ -219,6 +231,8 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "hashsalt":
         case "hashSalt": return target.getHashSalt();
         case "health": return target.getHealth();
+        case "healthscope":
+        case "healthScope": return target.getHealthScope();
         case "ignorepreferredserver":
         case "ignorePreferredServer": return target.isIgnorePreferredServer();
         case "panicthreshold":
@@ -230,6 +244,10 @@ public class RadiusServerGroupConfigurer extends org.apache.camel.support.compon
         case "primaryBy": return target.getPrimaryBy();
         case "probe": return target.getProbe();
         case "profile": return target.getProfile();
+        case "realmlimit":
+        case "realmLimit": return target.getRealmLimit();
+        case "realmtimeout":
+        case "realmTimeout": return target.getRealmTimeout();
         case "resampleinterval":
         case "resampleInterval": return target.getResampleInterval();
         case "responsesamples":

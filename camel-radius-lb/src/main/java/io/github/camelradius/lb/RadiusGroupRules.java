@@ -26,6 +26,21 @@ public abstract class RadiusGroupRules {
     private @Nullable String statusScope;
 
     @Metadata(
+            description = "Whether each realm behind a server has a health of its own",
+            defaultValue = "server",
+            enums = "server,realm")
+    private @Nullable String healthScope;
+
+    @Metadata(description = "Health scope realm: realms that are kept at most", defaultValue = "1000")
+    private int realmLimit;
+
+    @Metadata(
+            description = "Health scope realm: how long a realm is kept that is not asked for",
+            defaultValue = "5m",
+            javaType = "java.time.Duration")
+    private @Nullable Duration realmTimeout;
+
+    @Metadata(
             description = "Profile whose choices are compared with the group's own, without sending anything",
             defaultValue = "off",
             enums = "off,own,huawei-router,huawei-switch,nokia-sr,cisco-ios,radiator")
@@ -134,6 +149,39 @@ public abstract class RadiusGroupRules {
     public void setStatusScope(String statusScope) {
         this.statusScope = statusScope;
         put("status-scope", statusScope);
+    }
+
+    public @Nullable String getHealthScope() {
+        return healthScope;
+    }
+
+    /**
+     * {@code server}, the default, or {@code realm}: a proxy that answers for one realm is not taken out because another
+     * one behind it is silent.
+     */
+    public void setHealthScope(String healthScope) {
+        this.healthScope = healthScope;
+        put("health-scope", healthScope);
+    }
+
+    public int getRealmLimit() {
+        return realmLimit;
+    }
+
+    /** 1–100,000, 1000 by default; the realm that was not asked for the longest makes room. */
+    public void setRealmLimit(int realmLimit) {
+        this.realmLimit = realmLimit;
+        put("realm-limit", realmLimit);
+    }
+
+    public @Nullable Duration getRealmTimeout() {
+        return realmTimeout;
+    }
+
+    /** 1 s to 24 h, 5 min by default. */
+    public void setRealmTimeout(Duration realmTimeout) {
+        this.realmTimeout = realmTimeout;
+        put("realm-timeout", realmTimeout);
     }
 
     public @Nullable String getShadowProfile() {

@@ -20,6 +20,10 @@ final class Candidates implements Selection {
     private int best;
     private int previous;
     private int onTrial = -1;
+
+    /** The request's realm where it is not well behind some server; else null. */
+    private @Nullable Realm realm;
+
     private @Nullable String rule;
 
     Candidates(ServerGroup group) {
@@ -37,6 +41,11 @@ final class Candidates implements Selection {
         tiers = present;
         previous = last;
         present.refreshShares();
+        Realms realms = group.realms();
+        realm = realms == null || present.panic() ? null : realms.troubled(of.realm());
+        for (int i = 0; realm != null && i < size(); i++) {
+            place(i);
+        }
         for (int i = 0; i < of.triedServers(); i++) {
             present.hide(of.triedServer(i));
         }
@@ -47,6 +56,33 @@ final class Candidates implements Selection {
         for (int i = 0; i < transaction().triedServers(); i++) {
             tiers().refresh(transaction().triedServer(i));
         }
+        for (int i = 0; realm != null && i < size(); i++) {
+            tiers().refresh(i);
+        }
+    }
+
+    /** Where it belongs in this decision, as if it had not been tried. */
+    private void place(int server) {
+        tiers().refresh(server);
+        Member member = group.members(request().role())[server];
+        if (member != null && realm != null) {
+            Standing standing = standing(member);
+            if (standing != member.unit().standing()) {
+                boolean takes = tiers().tier(server) != Tiers.NO_TIER && standing.ordinal() < Tiers.TIERS;
+                tiers().hide(server);
+                if (takes) {
+                    tiers().show(server, standing.ordinal());
+                }
+            }
+        }
+    }
+
+    /** How it stands for this request: the worse of the server's status and its realm's. */
+    Standing standing(Member member) {
+        Standing whole = member.unit().standing();
+        RealmUnit there = realm == null ? null : realm.at(member.unit());
+        Standing standing = there == null ? whole : there.standing();
+        return standing.ordinal() > whole.ordinal() ? standing : whole;
     }
 
     private void findBest() {
@@ -66,14 +102,14 @@ final class Candidates implements Selection {
     }
 
     boolean anyOnTrial() {
-        return tiers().anyOnTrial();
+        return tiers().anyOnTrial() || realm != null;
     }
 
     /** Whether this one could be picked as a trial. */
     boolean mayTry(int server) {
         Member member = group.members(request().role())[server];
         return member != null
-                && member.unit().standing() == Standing.TRIAL
+                && standing(member) == Standing.TRIAL
                 && member.usable()
                 && !member.full()
                 && !transaction().tried(server);
@@ -82,7 +118,7 @@ final class Candidates implements Selection {
     /** Makes one server in trial eligible as if it were back; -1 for none. */
     void tryOut(int server) {
         if (onTrial >= 0) {
-            tiers().refresh(onTrial);
+            place(onTrial);
         }
         onTrial = server;
         if (server >= 0) {
@@ -131,7 +167,11 @@ final class Candidates implements Selection {
     @Override
     public boolean available(int server) {
         Member member = group.members(request().role())[server];
-        return server == onTrial || (member != null && (member.available() || (tiers().panic() && candidate(server))));
+        return server == onTrial || (member != null && (isUp(member) || (tiers().panic() && candidate(server))));
+    }
+
+    private boolean isUp(Member member) {
+        return member.usable() && standing(member).available();
     }
 
     @Override
@@ -228,7 +268,7 @@ final class Candidates implements Selection {
 
     /** Servers that are no candidates for this decision, each with its reason. */
     String excluded() {
-        if (transaction().triedServers() > 0) {
+        if (transaction().triedServers() > 0 || realm != null) {
             return excludedNow();
         }
         String known = tiers().excluded();
@@ -257,10 +297,10 @@ final class Candidates implements Selection {
 
     /** Servers that may be chosen now. */
     String named() {
-        String known = transaction().triedServers() > 0 ? null : tiers().candidates();
+        String known = transaction().triedServers() > 0 || realm != null ? null : tiers().candidates();
         if (known == null) {
             known = namedNow();
-            if (transaction().triedServers() == 0) {
+            if (transaction().triedServers() == 0 && realm == null) {
                 tiers().candidates(known);
             }
         }
@@ -284,6 +324,15 @@ final class Candidates implements Selection {
         if (transaction().tried(server)) {
             return "tried";
         }
-        return member.usable() && member.full() ? "pending-limit" : member.state();
+        if (member.usable() && member.full()) {
+            return "pending-limit";
+        }
+        RealmUnit there = realm == null ? null : realm.at(member.unit());
+        if (there == null
+                || !member.usable()
+                || standing(member) == member.unit().standing()) {
+            return member.state();
+        }
+        return there.rule().state() + " for realm " + there.name();
     }
 }

@@ -88,7 +88,7 @@ final class Chooser {
         return member != null
                 && member.admin != Member.Admin.DISABLED
                 && !member.unresolved
-                && member.unit().standing().available()
+                && candidates.standing(member).available()
                 && !member.full();
     }
 
@@ -140,7 +140,7 @@ final class Chooser {
         Member member = group.member(transaction.request().role(), server);
         ServerAttempt attempt = new ServerAttempt(transaction, member, rule, trial);
         if (trial) {
-            member.unit().startTrial(attempt);
+            attempt.startTrial();
         }
         return attempt;
     }

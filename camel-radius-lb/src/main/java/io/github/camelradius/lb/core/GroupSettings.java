@@ -39,7 +39,10 @@ public final class GroupSettings {
                     "duplicate-window", Duration.ofSeconds(5), Duration.ofMillis(1), Duration.ofSeconds(60)),
             Option.word("accounting-on", "holders", "all"),
             Option.percentOrOff("retry-budget"),
-            Option.number("decisions", 100, 0, 10_000));
+            Option.number("decisions", 100, 0, 10_000),
+            Option.word("health-scope", "server", "realm"),
+            Option.number("realm-limit", 1000, 1, 100_000),
+            Option.duration("realm-timeout", Duration.ofMinutes(5), Duration.ofSeconds(1), Duration.ofHours(24)));
 
     private static List<Option> options(Option... ofEngine) {
         List<Option> options = new ArrayList<>(List.of(ofEngine));
@@ -249,6 +252,19 @@ public final class GroupSettings {
     /** Decisions that are kept to be looked at. */
     int decisions() {
         return (int) options.number("decisions");
+    }
+
+    /** Whether each realm behind a server has a status of its own. */
+    boolean healthPerRealm() {
+        return options.word("health-scope").equals("realm");
+    }
+
+    int realmLimit() {
+        return (int) options.number("realm-limit");
+    }
+
+    long realmTimeoutNanos() {
+        return options.nanos("realm-timeout");
     }
 
     SessionSettings sessions() {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessionMisses accounting requests whose session was not known
  * @param retriesDenied packets that were not sent because {@code retry-budget} was used up
  * @param shadow what the group's {@code shadow-profile} would have chosen; null without one
+ * @param realms what is kept with {@code health-scope: realm}; null otherwise
  */
 public record GroupView(
         String name,
@@ -28,4 +29,13 @@ public record GroupView(
         long sessionHits,
         long sessionMisses,
         long retriesDenied,
-        @Nullable ShadowView shadow) {}
+        @Nullable ShadowView shadow,
+        @Nullable Realms realms) {
+    /**
+     * Realms of a group.
+     *
+     * @param known realms kept, at most {@code realm-limit}
+     * @param evicted realms given up for lack of room since the start
+     */
+    public record Realms(int known, long evicted) {}
+}

@@ -223,6 +223,7 @@ final class Member {
                 probesSent,
                 probesAnswered,
                 unit().probing(),
-                responses == 0 ? null : (Long) (responseNanos / responses / 1000));
+                responses == 0 ? null : (Long) (responseNanos / responses / 1000),
+                unit().realms());
     }
 }

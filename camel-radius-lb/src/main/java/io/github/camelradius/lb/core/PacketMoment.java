@@ -13,6 +13,7 @@ final class PacketMoment implements PacketEvent {
     private int packets;
     private boolean late;
     private boolean triesUsedUp;
+    private @Nullable RealmUnit realm;
 
     PacketMoment fill(ServerAttempt of, long sentAt, long responseTime, int decided, boolean isLate, boolean lastTry) {
         attempt = of;
@@ -21,6 +22,13 @@ final class PacketMoment implements PacketEvent {
         packets = decided;
         late = isLate;
         triesUsedUp = lastTry;
+        realm = null;
+        return this;
+    }
+
+    /** The same event for the rule of a realm. */
+    PacketMoment at(RealmUnit unit) {
+        realm = unit;
         return this;
     }
 
@@ -65,6 +73,6 @@ final class PacketMoment implements PacketEvent {
 
     @Override
     public int pending() {
-        return attempt().member().unit().pending();
+        return realm != null ? realm.pending() : attempt().member().unit().pending();
     }
 }

@@ -91,7 +91,9 @@ final class ProbeSchedule {
     }
 
     private boolean doubted() {
-        return mode == ProbeDemand.PERIODIC || mode == ProbeDemand.AT_ONCE || unit.failing();
+        return mode == ProbeDemand.PERIODIC
+                || mode == ProbeDemand.AT_ONCE
+                || unit.judgement().failing();
     }
 
     /** Whether there is something to ask it now. */
@@ -137,11 +139,9 @@ final class ProbeSchedule {
         try {
             if (done(probe)) {
                 target.countProbeAnswered();
-                unit.probeAnswered();
                 kind.answered(probe.type());
                 inARow++;
-                unit.rule().probeAnswered(inARow, probe.sentNanos);
-                unit.settle();
+                unit.judgement().probeAnswered(inARow, probe.sentNanos);
                 Shadow shadow = group.shadow();
                 if (shadow != null) {
                     shadow.probeAnswered(target, probe.sentNanos);
@@ -158,8 +158,7 @@ final class ProbeSchedule {
             if (done(probe)) {
                 inARow = 0;
                 kind.missed(probe.type(), probe.sentNanos, !doubted());
-                unit.rule().probeMissed(refused, kind.hasAnswered(probe.type()));
-                unit.settle();
+                unit.judgement().probeMissed(refused, kind.hasAnswered(probe.type()));
                 Shadow shadow = group.shadow();
                 if (shadow != null) {
                     shadow.probeMissed(target, refused, kind.hasAnswered(probe.type()));

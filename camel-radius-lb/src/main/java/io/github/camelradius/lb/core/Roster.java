@@ -118,12 +118,20 @@ final class Roster {
                 other.settle();
             }
         }
+        Realms realms = group.realms();
+        if (realms != null) {
+            realms.groupChanged();
+        }
     }
 
-    boolean anotherAvailable(Member member) {
+    /** @param realm for requests of this one; null for whatever realm */
+    boolean anotherAvailable(Member member, @Nullable Realm realm) {
         for (Member other : members(member.role)) {
             if (other != null && other.index != member.index && other.available()) {
-                return true;
+                RealmUnit there = realm == null ? null : realm.at(other.unit());
+                if (there == null || there.standing().available()) {
+                    return true;
+                }
             }
         }
         return false;

@@ -1,6 +1,7 @@
 package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.model.Answer;
+import io.github.camelradius.lb.core.status.Standing;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ public final class ServerAttempt {
     private final String rule;
     private final boolean trial;
     private final int tries;
+
+    /** Where its realm is judged apart from the server; null where it is not. */
+    private final @Nullable RealmUnit realm;
 
     /** Send times of the undecided packets are the last {@code undecided} of these. */
     private long[] sentAt = new long[2];
@@ -39,6 +43,8 @@ public final class ServerAttempt {
         this.rule = rule;
         this.trial = trial;
         this.tries = tries;
+        Realms realms = transaction.group().realms();
+        this.realm = realms == null ? null : realms.use(transaction.realm(), member.unit());
     }
 
     Transaction transaction() {
@@ -55,6 +61,27 @@ public final class ServerAttempt {
 
     void mirror(ServerAttempt atShadow) {
         mirror = atShadow;
+    }
+
+    @Nullable RealmUnit realm() {
+        return realm;
+    }
+
+    /** It is the one request that the server, or its realm there, is tried with. */
+    void startTrial() {
+        if (member.unit().rule().standing() == Standing.TRIAL) {
+            member.unit().startTrial(this);
+        }
+        if (realm != null) {
+            realm.startTrial(this);
+        }
+    }
+
+    void endTrial() {
+        member.unit().endTrial(this);
+        if (realm != null) {
+            realm.endTrial(this);
+        }
     }
 
     boolean trial() {
@@ -138,8 +165,7 @@ public final class ServerAttempt {
             undecided++;
             member.countSent(sent > 1);
             member.unit().traffic(now);
-            member.unit().rule().sent(group.moment().fill(this, now, UNKNOWN_TIME, 0, false, false));
-            member.unit().settle();
+            member.unit().judgement().sent(this, group.moment().fill(this, now, UNKNOWN_TIME, 0, false, false));
         } finally {
             group.exit();
         }
@@ -171,15 +197,15 @@ public final class ServerAttempt {
             }
             group.policy(member.role)
                     .answered(member.index, transaction.request(), late ? UNKNOWN_TIME : responseNanos);
-            member.unit().endTrial(this);
-            member.unit().lived();
+            endTrial();
             member.unit().traffic(group.nanos());
             long sentNanos = sent == 0 ? group.nanos() : sentAt[late ? sent - 1 : sent - packets];
             member.unit()
-                    .rule()
-                    .answered(group.moment()
-                            .fill(this, sentNanos, late ? UNKNOWN_TIME : responseNanos, packets, late, false));
-            member.unit().settle();
+                    .judgement()
+                    .answered(
+                            this,
+                            group.moment()
+                                    .fill(this, sentNanos, late ? UNKNOWN_TIME : responseNanos, packets, late, false));
             return transaction.complete(this, answer);
         } finally {
             group.exit();
@@ -207,10 +233,10 @@ public final class ServerAttempt {
             member.countIgnored();
             group.policy(member.role).ignored(member.index, group.nanos() - sentNanos);
             boolean lastTry = undecided == 0 && sent >= tries;
-            member.unit().endTrial(this);
-            member.unit().failed();
-            member.unit().rule().ignored(group.moment().fill(this, sentNanos, UNKNOWN_TIME, 1, false, lastTry));
-            member.unit().settle();
+            endTrial();
+            member.unit()
+                    .judgement()
+                    .ignored(this, group.moment().fill(this, sentNanos, UNKNOWN_TIME, 1, false, lastTry));
         } finally {
             group.exit();
         }
@@ -231,16 +257,10 @@ public final class ServerAttempt {
             int packets = undecided;
             undecided = 0;
             member.countRefused(packets);
-            member.unit().endTrial(this);
-            member.unit().failed();
+            endTrial();
             long sentNanos = packets == 0 ? group.nanos() : sentAt[sent - packets];
             PacketMoment moment = group.moment().fill(this, sentNanos, UNKNOWN_TIME, packets, false, true);
-            if (member.unit().isNewRefusal(event)) {
-                member.unit().rule().refused(moment);
-            } else {
-                member.unit().rule().alsoRefused(moment);
-            }
-            member.unit().settle();
+            member.unit().judgement().refused(this, moment, event);
         } finally {
             group.exit();
         }
@@ -255,8 +275,11 @@ public final class ServerAttempt {
                 mirror.abandoned();
             }
             member.countAbandoned(undecided);
+            if (realm != null) {
+                realm.countUndecided(undecided);
+            }
             undecided = 0;
-            member.unit().endTrial(this);
+            endTrial();
         } finally {
             group.exit();
         }

@@ -28,6 +28,7 @@ public final class ServerGroup {
     private final Guard guard;
     private final PacketMoment moment = new PacketMoment();
     private final Roster roster;
+    private final @Nullable Realms realms;
     private final Affinities affinities;
     private final Chooser chooser;
     private final @Nullable Shadow shadow;
@@ -63,6 +64,7 @@ public final class ServerGroup {
         this.shadow = Shadow.of(settings.shadow(), surroundings);
         Arrays.setAll(budgets, role -> new RetryBudget(settings.retryBudget()));
         this.affinities = new Affinities(this, clock);
+        this.realms = settings.healthPerRealm() ? new Realms(this) : null;
         this.roster = new Roster(this);
         this.chooser = new Chooser(this);
         for (int i = 0; i < settings.servers().size(); i++) {
@@ -258,7 +260,8 @@ public final class ServerGroup {
                     affinities.sessions().hits(),
                     affinities.sessions().misses(),
                     Arrays.stream(budgets).mapToLong(RetryBudget::denied).sum(),
-                    shadow == null ? null : shadow.view());
+                    shadow == null ? null : shadow.view(),
+                    realms == null ? null : new GroupView.Realms(realms.size(), realms.evicted()));
         } finally {
             exit();
         }
@@ -282,6 +285,11 @@ public final class ServerGroup {
 
     void exit() {
         guard.exit();
+    }
+
+    /** Health per realm, or null. */
+    @Nullable Realms realms() {
+        return realms;
     }
 
     /** What compares a second profile's choices, or null. */
@@ -356,8 +364,19 @@ public final class ServerGroup {
     }
 
     void tell(Member member, @Nullable Role role, String old, String now, String rule, String reason) {
+        tell(member, role, null, old, now, rule, reason);
+    }
+
+    void tell(
+            Member member,
+            @Nullable Role role,
+            @Nullable String realm,
+            String old,
+            String now,
+            String rule,
+            String reason) {
         StateChange change =
-                new StateChange(nanos(), settings.name(), member.server.name(), role, old, now, rule, reason);
+                new StateChange(nanos(), settings.name(), member.server.name(), role, old, now, rule, reason, realm);
         afterwards(() -> listener.stateChanged(change));
     }
 
@@ -393,7 +412,20 @@ public final class ServerGroup {
         }
     }
 
+    /** Those of one realm. */
+    void moveOn(Member member, String realm) {
+        for (Transaction t = member.firstTransaction(); t != null; t = t.nextAtMember) {
+            if (t.realm().equals(realm)) {
+                t.evict();
+            }
+        }
+    }
+
     boolean anotherAvailable(Member member) {
-        return roster.anotherAvailable(member);
+        return anotherAvailable(member, null);
+    }
+
+    boolean anotherAvailable(Member member, @Nullable Realm realm) {
+        return roster.anotherAvailable(member, realm);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.model.Role;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param late valid answers after their packets had been decided; in none of the others
  * @param probe what it is probed with: off, status-server, access-request or accounting, and what auto-detection found
  * @param meanResponseMicros over all answers whose packet is known; null before the first
+ * @param realms realms that are not healthy behind it, at most 100; null without health per realm
  */
 public record ServerView(
         String name,
@@ -42,4 +44,5 @@ public record ServerView(
         long probesSent,
         long probesAnswered,
         String probe,
-        @Nullable Long meanResponseMicros) {}
+        @Nullable Long meanResponseMicros,
+        @Nullable List<RealmView> realms) {}

@@ -116,16 +116,12 @@ final class Shadow {
     }
 
     void probeAnswered(Member live, long sentNanos) {
-        StatusUnit unit = unit(live);
-        unit.rule().probeAnswered(++probesAnswered[place(live)], sentNanos);
-        unit.settle();
+        unit(live).judgement().probeAnswered(++probesAnswered[place(live)], sentNanos);
     }
 
     void probeMissed(Member live, boolean refused, boolean answeredBefore) {
         probesAnswered[place(live)] = 0;
-        StatusUnit unit = unit(live);
-        unit.rule().probeMissed(refused, answeredBefore);
-        unit.settle();
+        unit(live).judgement().probeMissed(refused, answeredBefore);
     }
 
     void probeAbandoned(Member live) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param newState in lower case
  * @param rule what changed it, for example {@code dead-count}, {@code response}, {@code drain}
  * @param reason evidence in words
+ * @param realm the realm whose state behind this server it is, with health per realm; null for the server's own
  */
 public record StateChange(
         long nanos,
@@ -21,4 +22,5 @@ public record StateChange(
         String oldState,
         String newState,
         String rule,
-        String reason) {}
+        String reason,
+        @Nullable String realm) {}

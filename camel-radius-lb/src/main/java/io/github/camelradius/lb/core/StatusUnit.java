@@ -3,6 +3,7 @@ package io.github.camelradius.lb.core;
 import io.github.camelradius.lb.core.model.RandomSource;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
+import io.github.camelradius.lb.core.status.ProbeDemand;
 import io.github.camelradius.lb.core.status.Standing;
 import io.github.camelradius.lb.core.status.StatusContext;
 import io.github.camelradius.lb.core.status.StatusRule;
@@ -12,17 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What has one status: a server, or one role of it. Under the group's lock. */
 final class StatusUnit implements StatusContext {
-    private static final int REMEMBERED_EVENTS = 8;
-
     private final ServerGroup group;
     private final @Nullable Role role;
     private final List<Member> members = new ArrayList<>(2);
     private final StatusRule rule;
     private @Nullable ProbeSchedule probes;
-    private final @Nullable Object[] refusals = new @Nullable Object[REMEMBERED_EVENTS];
-    private int nextRefusal;
     private long lastTraffic;
-    private boolean failing;
+
+    private final Judgement judgement;
+    private int troubledRealms;
 
     /** The one real request that a server in trial has got, or null. */
     private @Nullable ServerAttempt trial;
@@ -32,6 +31,7 @@ final class StatusUnit implements StatusContext {
         this.group = group;
         this.role = role;
         this.lastTraffic = group.nanos();
+        this.judgement = new Judgement(group, this);
         add(first);
         this.rule = group.settings().statusRule().create(group.settings().statusOptions(), this);
     }
@@ -44,12 +44,28 @@ final class StatusUnit implements StatusContext {
         }
     }
 
+    /** Where what happens to its packets is told. */
+    Judgement judgement() {
+        return judgement;
+    }
+
     StatusRule rule() {
         return rule;
     }
 
     int server() {
         return members.get(0).index;
+    }
+
+    /** Its number among all that a group could have. */
+    int place() {
+        int roles = Role.values().length;
+        return roles * server() + (role == null ? 0 : role.ordinal());
+    }
+
+    /** One realm more is not well behind it, or one less. */
+    void troubled(int more) {
+        troubledRealms += more;
     }
 
     Standing standing() {
@@ -93,24 +109,14 @@ final class StatusUnit implements StatusContext {
         return lastTraffic;
     }
 
-    /** A client's packet was ignored or refused. */
-    void failed() {
-        failing = true;
+    /** Realms that are not well behind it; null without health per realm. */
+    @Nullable List<RealmView> realms() {
+        Realms realms = group.realms();
+        return realms == null ? null : realms.view(this);
     }
 
-    /** A valid answer came, a probe's too. */
-    void lived() {
-        failing = false;
-    }
-
-    /** Whether the last packet of a client failed and nothing was answered since. */
-    boolean failing() {
-        return failing;
-    }
-
-    /** A probe was answered. */
+    /** Tells the policies. */
     void probeAnswered() {
-        lived();
         for (Member member : members) {
             group.policy(member.role).probeAnswered(member.index);
         }
@@ -121,24 +127,19 @@ final class StatusUnit implements StatusContext {
         return probes == null ? "off" : probes.text();
     }
 
-    /** Whether this event has not been counted yet: one refusal ends many packets (rules section 2.7). */
-    boolean isNewRefusal(Object event) {
-        for (Object known : refusals) {
-            if (known == event) {
-                return false;
-            }
-        }
-        refusals[nextRefusal] = event;
-        nextRefusal = (nextRefusal + 1) % REMEMBERED_EVENTS;
-        return true;
-    }
-
     /** After every event: its tier is what it is now, the prober does what the rule wants now. */
     void settle() {
         refresh();
         if (probes != null) {
-            probes.demand(rule.probes());
+            probes.demand(demand());
         }
+    }
+
+    /** While a realm is not well the server is asked whether that is its own fault. */
+    private ProbeDemand demand() {
+        ProbeDemand demand = rule.probes();
+        boolean quiet = demand == ProbeDemand.NONE || demand == ProbeDemand.IDLE;
+        return quiet && troubledRealms > 0 ? ProbeDemand.AT_ONCE : demand;
     }
 
     @Override
@@ -172,7 +173,22 @@ final class StatusUnit implements StatusContext {
         if (shown) {
             group.tell(members.get(0), role, old, rule.state(), ruleName, reason);
         }
+        Realms realms = group.realms();
+        if (realms != null && rule.standing() != Standing.AVAILABLE) {
+            realms.drop(this);
+            judgement.witnesses().forget();
+        }
         group.changed(this, members);
+    }
+
+    /** The state of a realm behind it changed. */
+    void tell(String realm, String old, String now, String ruleName, String reason) {
+        for (Member member : members) {
+            if (member.usable()) {
+                group.tell(member, role, realm, old, now, ruleName, reason);
+                return;
+            }
+        }
     }
 
     @Override
@@ -189,6 +205,11 @@ final class StatusUnit implements StatusContext {
         members.forEach(group::moveOn);
     }
 
+    /** The same for one realm. */
+    void evict(String realm) {
+        members.forEach(member -> group.moveOn(member, realm));
+    }
+
     @Override
     public void probe() {
         if (probes != null) {
@@ -200,6 +221,16 @@ final class StatusUnit implements StatusContext {
     public boolean anotherAvailable() {
         for (Member member : members) {
             if (group.anotherAvailable(member)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The same for a realm. */
+    boolean anotherAvailable(Realm realm) {
+        for (Member member : members) {
+            if (group.anotherAvailable(member, realm)) {
                 return true;
             }
         }

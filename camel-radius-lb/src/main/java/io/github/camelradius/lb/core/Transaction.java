@@ -26,6 +26,8 @@ public final class Transaction {
     /** The same request at the group's shadow; null without one. */
     private final @Nullable Transaction mirror;
 
+    private final String realm;
+
     /** Servers it has had, in order; a transaction rarely has more than a few. */
     private int[] tried = new int[2];
 
@@ -51,12 +53,18 @@ public final class Transaction {
         this.onlyServer = onlyServer;
         long limit = group.settings().deadlineNanos();
         this.deadlineNanos = limit == Option.OFF ? NO_DEADLINE : group.nanos() + limit;
+        this.realm = group.realms() == null ? "" : RealmNames.of(request);
         Shadow shadow = group.shadow();
         this.mirror = shadow == null ? null : shadow.open(request, onlyServer);
     }
 
     ServerGroup group() {
         return group;
+    }
+
+    /** In a group with health per realm; else empty. */
+    String realm() {
+        return realm;
     }
 
     @Nullable Transaction mirror() {
@@ -266,7 +274,7 @@ public final class Transaction {
         boolean trial = member.unit().rule().standing() == Standing.TRIAL;
         ServerAttempt attempt = new ServerAttempt(this, member, live.rule(), trial, live.tries());
         if (trial) {
-            member.unit().startTrial(attempt);
+            attempt.startTrial();
         }
         enter(attempt);
         return attempt;
@@ -294,7 +302,7 @@ public final class Transaction {
             group.loadChanged(attempt.server());
             if (attempt.nothingSent()) {
                 attempt.member().unsent(-1);
-                attempt.member().unit().endTrial(attempt);
+                attempt.endTrial();
             }
         }
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tx number of the transaction in order of receipt from 1, {@code probe}, or null for a state line
  * @param kind sent, answered, ignored, late, refused, state or done
+ * @param realm of a state line, the realm whose state it is; null for the server's own
  */
 public record Line(
         long nanos,
@@ -18,7 +19,8 @@ public record Line(
         @Nullable String rule,
         @Nullable String oldState,
         @Nullable String newState,
-        @Nullable String result) {
+        @Nullable String result,
+        @Nullable String realm) {
     static Line packet(
             long nanos,
             String tx,
@@ -27,14 +29,21 @@ public record Line(
             Role role,
             @Nullable String rule,
             @Nullable String result) {
-        return new Line(nanos, tx, kind, server, role, rule, null, null, result);
+        return new Line(nanos, tx, kind, server, role, rule, null, null, result, null);
     }
 
     static Line done(long nanos, String tx, Role role, String result) {
-        return new Line(nanos, tx, "done", null, role, null, null, null, result);
+        return new Line(nanos, tx, "done", null, role, null, null, null, result, null);
     }
 
-    static Line state(long nanos, String server, @Nullable Role role, String oldState, String newState, String rule) {
-        return new Line(nanos, null, "state", server, role, rule, oldState, newState, null);
+    static Line state(
+            long nanos,
+            String server,
+            @Nullable Role role,
+            @Nullable String realm,
+            String oldState,
+            String newState,
+            String rule) {
+        return new Line(nanos, null, "state", server, role, rule, oldState, newState, null, realm);
     }
 }

@@ -110,7 +110,13 @@ public final class Simulation {
 
     private void stateChanged(StateChange change) {
         output.accept(Line.state(
-                change.nanos(), change.server(), change.role(), change.oldState(), change.newState(), change.rule()));
+                change.nanos(),
+                change.server(),
+                change.role(),
+                change.realm(),
+                change.oldState(),
+                change.newState(),
+                change.rule()));
     }
 
     /** One request of a client, or an internal one, and what becomes of it. */

@@ -94,7 +94,8 @@ class SpecScenariosTest {
                 line.role(),
                 line.oldState(),
                 line.newState(),
-                line.result());
+                line.result(),
+                line.realm());
     }
 
     private static String text(JsonNode line) {
@@ -106,7 +107,8 @@ class SpecScenariosTest {
                 line.has("role") ? line.path("role").asText() : null,
                 line.has("old") ? line.path("old").asText() : null,
                 line.has("new") ? line.path("new").asText() : null,
-                line.has("result") ? line.path("result").asText() : null);
+                line.has("result") ? line.path("result").asText() : null,
+                line.has("realm") ? line.path("realm").asText() : null);
     }
 
     private static String text(BigDecimal seconds, String kind, Object... fields) {
