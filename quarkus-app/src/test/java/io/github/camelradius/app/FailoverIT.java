@@ -65,6 +65,42 @@ class FailoverIT {
         }
     }
 
+    @Test
+    void aSilentRealmLeavesTheServerToTheOthers() {
+        String options = QUICK.replace(
+                        "tries: 2", "tries: 1\n      policy: primary-secondary\n      health-scope: realm")
+                .replace("dead-time: 2s", "dead-time: 1h");
+        try (RadiusLb program = RadiusLb.start(folder, RadiusLb.yaml(options, one, two))) {
+            Radclient client = program.client().patience(Duration.ofSeconds(5), 1);
+            assertThat(client.pap(program.authPort(), "bob@a.example", "secret").replyMessage())
+                    .isEqualTo("one");
+            one.suspend();
+            for (int i = 0; i < 3; i++) {
+                assertThat(client.pap(program.authPort(), "bob@B.example", "secret")
+                                .replyMessage())
+                        .isEqualTo("two");
+            }
+            program.awaitLine(
+                    "server state group=home server=one role=auth realm=b.example old=up new=down reason=\"3 of 3",
+                    Duration.ofSeconds(5));
+            one.resume();
+            assertThat(client.pap(program.authPort(), "bob@a.example", "secret").replyMessage())
+                    .isEqualTo("one");
+            assertThat(client.pap(program.authPort(), "bob@b.example", "secret").replyMessage())
+                    .isEqualTo("two");
+            JsonNode server = program.server("one", "auth");
+            assertThat(server.get("state").asText()).isEqualTo("up");
+            assertThat(server.at("/realms/0/realm").asText()).isEqualTo("b.example");
+            assertThat(server.at("/realms/0/state").asText()).isEqualTo("down");
+            assertThat(server.get("realms")).hasSize(1);
+            assertThat(program.server("two", "auth").get("realms")).isEmpty();
+            assertThat(program.servers().at("/groups/0/realms").toString()).isEqualTo("{\"known\":2,\"evicted\":0}");
+            assertThat(program.get("/api/events")).contains("\"realm\":\"b.example\"");
+            assertThat(program.get("/api/decisions?last=1"))
+                    .contains("\"excluded\":{\"one\":\"down for realm b.example\"}");
+        }
+    }
+
     private static void assertAddsUp(RadiusLb program) {
         for (JsonNode server : program.servers().at("/groups/0/servers")) {
             long ended = server.get("answered").asLong()

@@ -22,6 +22,7 @@ final class JsonLines implements LineFormat {
         field("kind", line.kind(), to);
         field("server", line.server(), to);
         field("role", line.role() == null ? null : line.role().toString(), to);
+        field("realm", line.realm(), to);
         field("rule", line.rule(), to);
         field("old", line.oldState(), to);
         field("new", line.newState(), to);

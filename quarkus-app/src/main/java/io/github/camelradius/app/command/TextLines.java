@@ -16,7 +16,8 @@ final class TextLines implements LineFormat {
         column(start + 32, line.server(), to);
         column(start + 44, line.role() == null ? null : line.role().toString(), to);
         if (line.oldState() != null) {
-            column(start + 50, line.oldState() + " -> " + line.newState(), to);
+            String realm = line.realm() == null ? "" : " for realm " + line.realm();
+            column(start + 50, line.oldState() + " -> " + line.newState() + realm, to);
         }
         if (line.result() != null) {
             column(start + 50, line.result(), to);

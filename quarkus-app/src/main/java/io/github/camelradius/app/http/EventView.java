@@ -1,5 +1,6 @@
 package io.github.camelradius.app.http;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.camelradius.lb.core.StateChange;
 import java.time.Instant;
@@ -14,7 +15,8 @@ public record EventView(
         String old,
         @JsonProperty("new") String now,
         String rule,
-        String reason) {
+        String reason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String realm) {
     static EventView of(StateChange change, Instant time) {
         return new EventView(
                 time.toString(),
@@ -24,6 +26,7 @@ public record EventView(
                 change.oldState(),
                 change.newState(),
                 change.rule(),
-                change.reason());
+                change.reason(),
+                change.realm());
     }
 }

@@ -3,6 +3,8 @@ package io.github.camelradius.app.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.camelradius.lb.GroupStatus;
 import io.github.camelradius.lb.ServerStatus;
+import io.github.camelradius.lb.core.GroupView;
+import io.github.camelradius.lb.core.RealmView;
 import io.github.camelradius.lb.core.ServerView;
 import io.github.camelradius.lb.core.ShadowView;
 import io.github.camelradius.server.KnownClient;
@@ -25,7 +27,12 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
             String profile,
             List<Server> servers,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Shadow shadow) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Shadow shadow,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Realms realms) {}
+
+    /** How many realms are kept, and were given up for lack of room; absent without health per realm. */
+    public record Realms(int known, long evicted) {}
 
     /** What the group's shadow-profile would have chosen; absent without one. Counters since the start. */
     public record Shadow(
@@ -63,7 +70,12 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
             long unmatched,
             long probesSent,
             long probesAnswered,
-            @Nullable Long meanResponseMicros) {}
+            @Nullable Long meanResponseMicros,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<SickRealm> realms) {}
+
+    /** A realm that is not healthy behind a server; there is a list of them with health per realm only. */
+    public record SickRealm(String realm, String state, String since, String reason) {}
 
     /** A known client; counters since the start. */
     public record Client(
@@ -84,7 +96,8 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                 group.view().policy(),
                 group.profile(),
                 group.servers().stream().map(server -> server(server, time)).toList(),
-                shadow(group.view().shadow()));
+                shadow(group.view().shadow()),
+                realms(group.view().realms()));
     }
 
     private static @Nullable Shadow shadow(@Nullable ShadowView shadow) {
@@ -102,6 +115,22 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                                 .map(server ->
                                         new Judged(server.name(), server.role().toString(), server.state()))
                                 .toList());
+    }
+
+    private static @Nullable Realms realms(GroupView.@Nullable Realms realms) {
+        return realms == null ? null : new Realms(realms.known(), realms.evicted());
+    }
+
+    private static @Nullable List<SickRealm> realms(@Nullable List<RealmView> realms, LongFunction<Instant> time) {
+        return realms == null
+                ? null
+                : realms.stream()
+                        .map(view -> new SickRealm(
+                                view.realm(),
+                                view.state(),
+                                time.apply(view.sinceNanos()).toString(),
+                                view.reason()))
+                        .toList();
     }
 
     private static Server server(ServerStatus status, LongFunction<Instant> time) {
@@ -131,7 +160,8 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                 status.unmatched(),
                 view.probesSent(),
                 view.probesAnswered(),
-                view.meanResponseMicros());
+                view.meanResponseMicros(),
+                realms(view.realms(), time));
     }
 
     private static Client client(KnownClient client) {

@@ -12,10 +12,11 @@ final class StateLog implements GroupListener {
     @Override
     public void stateChanged(StateChange change) {
         LOG.info(
-                "server state group={} server={}{} old={} new={} reason=\"{}\"",
+                "server state group={} server={}{}{} old={} new={} reason=\"{}\"",
                 change.group(),
                 change.server(),
                 change.role() == null ? "" : " role=" + change.role(),
+                change.realm() == null ? "" : " realm=" + change.realm(),
                 change.oldState(),
                 change.newState(),
                 change.reason().replace('"', '\''));

@@ -25,7 +25,8 @@ import picocli.CommandLine;
 class SimulateCommandTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path SCENARIOS = Path.of("../examples/scenarios");
-    private static final List<String> FIELDS = List.of("t", "tx", "kind", "server", "role", "old", "new", "result");
+    private static final List<String> FIELDS =
+            List.of("t", "tx", "kind", "server", "role", "realm", "old", "new", "result");
 
     private static final String YAML = """
             group:

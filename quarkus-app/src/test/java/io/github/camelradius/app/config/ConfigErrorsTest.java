@@ -42,6 +42,8 @@ class ConfigErrorsTest {
                 weight: 80                 | weight: 80, bogo-mips: 0 | radius-lb.groups.home.servers[0].bogo-mips | 0 | `"a number above 0"`
                 tries: 2                   | status-scope: both | radius-lb.groups.home.status-scope     | both     | `"role, server"`
                 tries: 2                   | shadow-profile: nokia | radius-lb.groups.home.shadow-profile | nokia   | `"off, own, huawei-router, huawei-switch, nokia-sr, cisco-ios, radiator"`
+                tries: 2                   | health-scope: user | radius-lb.groups.home.health-scope     | user     | `"server, realm"`
+                tries: 2                   | realm-limit: 0     | radius-lb.groups.home.realm-limit      | 0        | `"a whole number from 1 to 100000"`
                 on-no-answer: reject       | on-no-answer: cry  | radius-lb.groups.home.on-no-answer     | cry      | `"silence | reject"`
                 dead-count: 3              | dead-count: 2      | radius-lb.groups.home.health.dead-count | 2       | `"a whole number from 3 to 65535"`
                 dead-interval: 0s          | dead-interval: 61s | radius-lb.groups.home.health.dead-interval | 61s  | `"a duration with a unit (500ms, 1s, 3m) from 0s to 1m"`
