@@ -3,6 +3,7 @@ package io.github.camelradius.lb.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.camelradius.lb.core.model.Role;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -303,5 +304,45 @@ class RealmHealthTest {
         ignored(probed, "c.example", 3);
         assertThat(probed.state("a")).isEqualTo("suspect");
         assertThat(realms(probed, "a")).isEmpty();
+    }
+
+    @Test
+    void whatIsPendingMovesOnForThatRealmOnly() {
+        Bench nokia = byRule("nokia");
+        answered(nokia, "a.example");
+        ServerAttempt silent = send(nokia, "b.example");
+        nokia.time.advance(Bench.SECOND);
+        ServerAttempt other = send(nokia, "a.example");
+        List<String> moved = new ArrayList<>();
+        silent.transaction().onMove(() -> moved.add("b.example"));
+        other.transaction().onMove(() -> moved.add("a.example"));
+        nokia.time.advance(Bench.SECOND);
+        assertThat(realms(nokia, "a")).containsExactly("b.example out-of-service");
+        assertThat(moved).containsExactly("b.example");
+        assertThat(other.movedOn()).isFalse();
+    }
+
+    @Test
+    void forceProbingLooksAtTheServersOfTheRealm() {
+        Bench nokia = Bench.pair(builder ->
+                builder.option("health-scope", "realm").statusRule("nokia").health("force-probing", true));
+        answered(nokia, "a.example");
+        send(nokia, "b.example");
+        nokia.time.advance(2 * Bench.SECOND);
+        assertThat(realms(nokia, "a")).containsExactly("b.example out-of-service");
+        nokia.group.disable("b", null, "repair");
+        assertThat(realms(nokia, "a")).as("no other server for the realm").containsExactly("b.example probing");
+    }
+
+    @Test
+    void aFullServerIsNoneForARealmEither() {
+        Bench full = bench(builder -> builder.option("pending-limit", 1));
+        answered(full, "a.example");
+        ignored(full, "b.example", 3);
+        send(full, "a.example");
+        full.group.disable("b", null, "repair");
+        Transaction nobody = full.group.open(SampleRequest.auth().with(1, "user@b.example"));
+        assertThat(nobody.next()).isNull();
+        assertThat(nobody.excluded()).isEqualTo("a=pending-limit, b=disabled");
     }
 }

@@ -2,7 +2,10 @@ package io.github.camelradius.lb.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.camelradius.lb.core.model.Answer;
+import io.github.camelradius.lb.core.model.AnswerKind;
 import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.sim.ScriptedRandom;
 import io.github.camelradius.lb.profile.Profiles;
 import java.util.Map;
 import java.util.Objects;
@@ -247,5 +250,61 @@ class ShadowTest {
             assertThat(server.outstanding()).isZero();
         }
         assertThat(attempt.transaction().ending()).isEqualTo(Ending.ANSWERED);
+    }
+
+    @Test
+    void weightsHoldForBoth() {
+        Bench ranked = bench("huawei-switch");
+        assertThat(ranked.send().serverName()).isEqualTo("a");
+        ranked.group.weight("b", null, 2);
+        assertThat(ranked.send().serverName()).isEqualTo("b");
+        assertThat(shadow(ranked).same()).isEqualTo(2);
+    }
+
+    @Test
+    void aRoleThatComesLaterIsServedInBoth() {
+        ServerSettings late = new ServerSettings("a", "a:1812", null, 1, 1, 0, 0, 1);
+        GroupSettings settings = GroupSettings.builder("g")
+                .server(late)
+                .shadow("own", Profiles.OWN.builder("g", Map.of(), Map.of()))
+                .build();
+        ServerGroup group =
+                new ServerGroup(settings, bench.time, new ScriptedRandom(1), bench.time, change -> {}, probe -> {});
+        group.serve(0, Role.ACCT, "a:1813");
+        assertThat(Objects.requireNonNull(group.view().shadow()).servers())
+                .containsExactly(
+                        new ShadowView.Server("a", Role.AUTH, "up"), new ShadowView.Server("a", Role.ACCT, "up"));
+    }
+
+    @Test
+    void aClosedGroupsShadowHasNoTimers() {
+        silentForTheShadow();
+        bench.group.close();
+        bench.time.advance(30 * Bench.SECOND);
+        assertThat(state("a")).isEqualTo("out-of-service");
+    }
+
+    @Test
+    void anAccountingOnEndsTheSessionsThatTheShadowKnows() {
+        Bench sessions = bench("huawei-router");
+        sessions.group.disable("a", null, "b is to know the session");
+        account(sessions, 1).answered(Answer.of(AnswerKind.RESPONSE), 1);
+        sessions.group.enable("a", null, "done");
+        account(sessions, 3).answered(Answer.of(AnswerKind.RESPONSE), 1);
+        assertThat(shadow(sessions).same()).as("both know where it is").isEqualTo(2);
+        ServerAttempt on = Bench.next(sessions.group.open(nas(7)));
+        sessions.group.companions(on.transaction());
+        assertThat(account(sessions, 3).serverName()).isEqualTo("a");
+        assertThat(shadow(sessions).differed()).as("neither knows it any more").isZero();
+    }
+
+    private static SampleRequest nas(int status) {
+        return SampleRequest.acct(status).with(32, "nas-1").with(44, "session-1");
+    }
+
+    private static ServerAttempt account(Bench sessions, int status) {
+        ServerAttempt attempt = Bench.next(sessions.group.open(nas(status)));
+        attempt.sent();
+        return attempt;
     }
 }
