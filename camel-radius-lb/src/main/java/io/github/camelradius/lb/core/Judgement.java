@@ -1,6 +1,5 @@
 package io.github.camelradius.lb.core;
 
-import io.github.camelradius.lb.core.status.Standing;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +44,7 @@ final class Judgement {
         }
         if (realm != null) {
             realm.countSent();
-            if (isJudged(realm)) {
+            if (!realm.isClosed()) {
                 realm.rule().sent(moment.at(realm));
                 realm.settle();
             }
@@ -59,7 +58,7 @@ final class Judgement {
         server.rule().answered(moment);
         if (realm != null) {
             realm.countAnswered(moment.packets());
-            if (isJudged(realm)) {
+            if (!realm.isClosed()) {
                 realm.rule().answered(moment.at(realm));
                 realm.settle();
             }
@@ -76,7 +75,7 @@ final class Judgement {
         if (realm == null || !isAliveWithout(realm)) {
             server.rule().ignored(moment);
         }
-        if (realm != null && isJudged(realm)) {
+        if (realm != null && !realm.isClosed()) {
             realm.rule().ignored(moment.at(realm));
             realm.settle();
         }
@@ -94,7 +93,7 @@ final class Judgement {
         }
         if (realm != null) {
             realm.countUndecided(moment.packets());
-            if (isJudged(realm)) {
+            if (!realm.isClosed()) {
                 realm.rule().alsoRefused(moment.at(realm));
                 realm.settle();
             }
@@ -105,11 +104,6 @@ final class Judgement {
     /** Whether a realm's silence says nothing about the server. */
     private boolean isAliveWithout(RealmUnit realm) {
         return witnesses().speak(realm, group.nanos());
-    }
-
-    /** While it is judged as a whole its realms are not. */
-    private boolean isJudged(RealmUnit realm) {
-        return !realm.isClosed() && server.rule().standing() == Standing.AVAILABLE;
     }
 
     void probeAnswered(int inARow, long sentNanos) {

@@ -298,6 +298,7 @@ class RealmHealthTest {
         ignored(probed, "b.example", 3);
         assertThat(probed.state("a")).isEqualTo("up");
         assertThat(realms(probed, "a")).containsExactly("b.example suspect");
+        answered(probed, "a.example");
         Probe asked = probed.probes.get(1);
         asked.sent();
         asked.ignored();
