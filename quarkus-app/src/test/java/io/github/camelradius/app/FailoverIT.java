@@ -70,7 +70,8 @@ class FailoverIT {
         String options = QUICK.replace(
                         "tries: 2", "tries: 1\n      policy: primary-secondary\n      health-scope: realm")
                 .replace("dead-time: 2s", "dead-time: 1h");
-        try (RadiusLb program = RadiusLb.start(folder, RadiusLb.yaml(options, one, two))) {
+        try (RadiusLb program =
+                RadiusLb.start(folder, RadiusLb.yaml(options, one, two).replace("timeout: 500ms", "timeout: 1s"))) {
             Radclient client = program.client().patience(Duration.ofSeconds(5), 1);
             assertThat(client.pap(program.authPort(), "bob@a.example", "secret").replyMessage())
                     .isEqualTo("one");

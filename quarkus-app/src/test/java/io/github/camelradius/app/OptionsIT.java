@@ -125,7 +125,11 @@ class OptionsIT {
 
     @Test
     void aShadowChoosesWithoutSending() {
-        String yaml = RadiusLb.yaml("policy: weighted\n      shadow-profile: nokia-sr", one, two)
+        String yaml = RadiusLb.yaml(
+                        "policy: weighted\n      deadline: off\n      probe: { type: off }\n      shadow-profile: nokia-sr",
+                        one,
+                        two)
+                .replace("timeout: 500ms", "timeout: 10s")
                 .replace("secret: \"first secret\"", "secret: \"first secret\", weight: 0");
         try (RadiusLb program = RadiusLb.start(folder, yaml)) {
             for (int i = 0; i < 5; i++) {

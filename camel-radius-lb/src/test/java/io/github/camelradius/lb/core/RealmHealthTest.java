@@ -328,11 +328,18 @@ class RealmHealthTest {
         Bench nokia = Bench.pair(builder ->
                 builder.option("health-scope", "realm").statusRule("nokia").health("force-probing", true));
         answered(nokia, "a.example");
+        nokia.group.drain("a", null, "b is to be known, too");
+        answeredBy("b", nokia, "a.example");
+        nokia.group.enable("a", null, "done");
         send(nokia, "b.example");
         nokia.time.advance(2 * Bench.SECOND);
-        assertThat(realms(nokia, "a")).containsExactly("b.example out-of-service");
-        nokia.group.disable("b", null, "repair");
-        assertThat(realms(nokia, "a")).as("no other server for the realm").containsExactly("b.example probing");
+        assertThat(realms(nokia, "a")).as("b is left").containsExactly("b.example out-of-service");
+        assertThat(send(nokia, "b.example").serverName()).isEqualTo("b");
+        nokia.time.advance(2 * Bench.SECOND);
+        assertThat(realms(nokia, "a")).containsExactly("b.example probing");
+        assertThat(realms(nokia, "b")).containsExactly("b.example probing");
+        assertThat(nokia.state("a")).isEqualTo("in-service");
+        assertThat(nokia.state("b")).isEqualTo("in-service");
     }
 
     @Test
@@ -345,5 +352,34 @@ class RealmHealthTest {
         Transaction nobody = full.group.open(SampleRequest.auth().with(1, "user@b.example"));
         assertThat(nobody.next()).isNull();
         assertThat(nobody.excluded()).isEqualTo("a=pending-limit, b=disabled");
+    }
+
+    @Test
+    void aRefusedPacketLeavesNothingPendingOfItsRealm() {
+        Bench nokia = byRule("nokia");
+        answered(nokia, "a.example");
+        ServerAttempt other = send(nokia, "a.example");
+        send(nokia, "b.example").refused(new Object());
+        nokia.time.advance(Bench.SECOND);
+        other.answered(Bench.ACCEPT, 1);
+        nokia.time.advance(2 * Bench.SECOND);
+        assertThat(realms(nokia, "a")).isEmpty();
+    }
+
+    @Test
+    void aRealmThatIsForgottenHasNothingProbedAnyMore() {
+        Bench small = bench(builder -> builder.option("realm-limit", 2)
+                .probe(new ProbeSettings(ProbeSettings.Type.STATUS_SERVER, 0, 0, true, false)));
+        answered(small, "a.example");
+        ignored(small, "b.example", 3);
+        assertThat(small.probes).singleElement().satisfies(probe -> {
+            probe.sent();
+            probe.answered();
+        });
+        answered(small, "c.example");
+        answered(small, "d.example");
+        assertThat(realms(small, "a")).isEmpty();
+        small.time.advance(60 * Bench.SECOND);
+        assertThat(small.probes).hasSize(1);
     }
 }
