@@ -382,4 +382,16 @@ class RealmHealthTest {
         small.time.advance(60 * Bench.SECOND);
         assertThat(small.probes).hasSize(1);
     }
+
+    @Test
+    void realmsHearOfWhatBecomesOfOtherServers() {
+        Bench nokia = Bench.pair(builder ->
+                builder.option("health-scope", "realm").statusRule("nokia").health("force-probing", true));
+        answered(nokia, "a.example");
+        send(nokia, "b.example");
+        nokia.time.advance(2 * Bench.SECOND);
+        assertThat(realms(nokia, "a")).containsExactly("b.example out-of-service");
+        nokia.group.disable("b", null, "repair");
+        assertThat(realms(nokia, "a")).containsExactly("b.example probing");
+    }
 }
