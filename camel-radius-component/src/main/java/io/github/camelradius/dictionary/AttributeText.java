@@ -13,10 +13,11 @@ public final class AttributeText {
     private final String text;
     private final List<Map.Entry<String, Object>> attributes = new ArrayList<>();
     private int at;
-    private int line = 1;
+    private int line;
 
-    private AttributeText(String text) {
+    private AttributeText(String text, int firstLine) {
         this.text = text;
+        this.line = firstLine;
     }
 
     /**
@@ -25,7 +26,16 @@ public final class AttributeText {
      * @throws IllegalArgumentException naming the line; it holds no value, which may be a password
      */
     public static List<Map.Entry<String, Object>> parse(String text) {
-        return new AttributeText(text).parse();
+        return parse(text, 1);
+    }
+
+    /**
+     * The same for a part of a longer text.
+     *
+     * @param firstLine number of the first line in messages
+     */
+    public static List<Map.Entry<String, Object>> parse(String text, int firstLine) {
+        return new AttributeText(text, firstLine).parse();
     }
 
     private List<Map.Entry<String, Object>> parse() {

@@ -41,6 +41,19 @@ public final class CaptureReader {
         return reader.datagrams;
     }
 
+    /** Whether octets that begin like this are a capture: four are enough. */
+    public static boolean isCapture(byte[] start) {
+        if (start.length < 4) {
+            return false;
+        }
+        int magic = ByteBuffer.wrap(start).getInt();
+        return magic == NG_SECTION
+                || magic == PCAP_MICROS
+                || magic == PCAP_NANOS
+                || Integer.reverseBytes(magic) == PCAP_MICROS
+                || Integer.reverseBytes(magic) == PCAP_NANOS;
+    }
+
     private void read() {
         int magic = file.remaining() < PCAP_HEADER ? 0 : file.getInt(0);
         if (magic == NG_SECTION) {

@@ -5,6 +5,7 @@ import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.dictionary.AttributeDefinition;
 import io.github.camelradius.dictionary.AttributeValue;
+import io.github.camelradius.dictionary.Hiding;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.RadiusMessage;
@@ -70,10 +71,13 @@ public final class PacketPrinter {
 
     private static String line(AttributeValue value) {
         AttributeDefinition definition = value.definition();
-        String name = value.tag() > 0 ? value.name() + ":" + value.tag() : value.name();
         if (definition == null || value.value() == null) {
+            // Under its number octets are taken as they are; under its name they would have to be of its type.
+            boolean hidden = definition != null && definition.hiding() != Hiding.NONE;
+            String name = hidden ? value.name() : "Attr-" + value.oid();
             return name + " = 0x" + HexFormat.of().formatHex(value.octets());
         }
+        String name = value.tag() > 0 ? value.name() + ":" + value.tag() : value.name();
         return name + " = " + shown(value, value.value());
     }
 

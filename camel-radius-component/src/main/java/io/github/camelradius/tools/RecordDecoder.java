@@ -21,12 +21,20 @@ import org.jspecify.annotations.Nullable;
 public final class RecordDecoder {
     private static final int USER_PASSWORD = 2;
     private static final int HEADER = 20;
+    private static final String REQUEST_AUTHENTICATOR = "request_authenticator";
 
     private final RadiusDictionary dictionary;
     private final RadiusCodec codec;
+    private final @Nullable SharedSecret byDefault;
 
     public RecordDecoder(RadiusDictionary dictionary) {
+        this(dictionary, null);
+    }
+
+    /** @param byDefault secret of records that have none; null for none */
+    public RecordDecoder(RadiusDictionary dictionary, @Nullable SharedSecret byDefault) {
         this.dictionary = dictionary;
+        this.byDefault = byDefault;
         this.codec = new RadiusCodec(dictionary, new SecureRandom());
     }
 
@@ -35,7 +43,8 @@ public final class RecordDecoder {
      *
      * @param jsonRecord an object with {@code hex}; {@code secret} or {@code secret_hex}, {@code request_authenticator} or
      *     {@code request_hex} where they are known; {@code level}: packet, attributes or stream-header
-     * @return an object with {@code id}, {@code attrs} and {@code expect}, or with {@code error}; never fails
+     * @return an object with {@code id}, {@code attrs} and {@code expect}, or with {@code error}; never fails. It has what
+     *     {@link RecordEncoder} needs to make the octets again, but no secret
      */
     public String decode(String jsonRecord) {
         return RecordJson.answer(jsonRecord, this::decode);
@@ -61,7 +70,7 @@ public final class RecordDecoder {
 
     private void packet(JsonNode in, byte[] octets, ObjectNode out) throws RecordException, MalformedPacketException {
         RadiusMessage message = codec.decode(octets.clone(), octets.length);
-        SharedSecret secret = RecordJson.secret(in);
+        SharedSecret secret = RecordJson.secret(in, byDefault);
         byte[] requestAuthenticator = RecordJson.requestAuthenticator(in);
         Hop hop = hop(message, secret, requestAuthenticator);
         attrs(message.attributes(), hop, out);
@@ -80,6 +89,9 @@ public final class RecordDecoder {
             expect.put("user_password", password);
         }
         expect.put("padding_octets", octets.length - length);
+        if (requestAuthenticator != null && !message.code().isRequest()) {
+            out.put(REQUEST_AUTHENTICATOR, RecordJson.hex(requestAuthenticator));
+        }
     }
 
     private @Nullable Hop hop(
@@ -102,11 +114,15 @@ public final class RecordDecoder {
 
     private void attributes(JsonNode in, byte[] octets, ObjectNode out)
             throws RecordException, MalformedPacketException {
-        SharedSecret secret = RecordJson.secret(in);
+        SharedSecret secret = RecordJson.secret(in, byDefault);
         byte[] authenticator = RecordJson.requestAuthenticator(in);
         Hop hop = secret == null || authenticator == null ? null : codec.hop(secret, authenticator);
+        out.put("level", "attributes");
         attrs(AttributeOctets.read(octets), hop, out);
         out.putObject("expect");
+        if (authenticator != null) {
+            out.put(REQUEST_AUTHENTICATOR, RecordJson.hex(authenticator));
+        }
     }
 
     private void attrs(List<RadiusAttribute> attributes, @Nullable Hop hop, ObjectNode out) {

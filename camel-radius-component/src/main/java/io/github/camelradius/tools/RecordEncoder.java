@@ -4,13 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.camelradius.codec.AttributeOctets;
 import io.github.camelradius.codec.InvalidMessageException;
-import io.github.camelradius.codec.MalformedPacketException;
-import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusCode;
-import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.tools.RecordJson.RecordException;
 import java.security.SecureRandom;
 import java.util.Arrays;
@@ -25,10 +22,19 @@ public final class RecordEncoder {
     private static final int TUNNEL_PASSWORD = 69;
 
     private final RadiusDictionary dictionary;
+    private final PacketEncoder packets;
+    private final @Nullable SharedSecret byDefault;
     private final SecureRandom random = new SecureRandom();
 
     public RecordEncoder(RadiusDictionary dictionary) {
+        this(dictionary, null);
+    }
+
+    /** @param byDefault secret of records that have none; null for none */
+    public RecordEncoder(RadiusDictionary dictionary, @Nullable SharedSecret byDefault) {
         this.dictionary = dictionary;
+        this.packets = new PacketEncoder(dictionary);
+        this.byDefault = byDefault;
     }
 
     /**
@@ -45,7 +51,7 @@ public final class RecordEncoder {
 
     private void encode(JsonNode in, ObjectNode out) throws RecordException {
         List<RadiusAttribute> attributes = AttributeJson.read(in.path("attrs"), dictionary);
-        SharedSecret given = RecordJson.secret(in);
+        SharedSecret given = RecordJson.secret(in, byDefault);
         SharedSecret secret = given == null ? NO_SECRET : given;
         byte[] authenticator = RecordJson.requestAuthenticator(in);
         try {
@@ -67,7 +73,7 @@ public final class RecordEncoder {
             JsonNode in, List<RadiusAttribute> attributes, SharedSecret secret, byte @Nullable [] authenticator)
             throws InvalidMessageException, RecordException {
         byte[] hidesWith = authenticator == null ? new byte[16] : authenticator;
-        return AttributeOctets.write(attributes, dictionary, secret, hidesWith, random(in, hidesWith));
+        return AttributeOctets.write(attributes, dictionary, secret, hidesWith, salts(in));
     }
 
     /** The value of the first attribute; of a Tunnel-Password without its tag. */
@@ -86,23 +92,17 @@ public final class RecordEncoder {
                 ? in.path("code")
                 : in.path("expect").path("code");
         JsonNode identifier = in.path("expect").path("identifier");
-        RadiusMessage.Builder builder = RadiusMessage.builder(code(code), dictionary);
-        attributes.forEach(builder::add);
-        RadiusMessage message = builder.build();
         int number = identifier.isMissingNode() ? in.path("identifier").asInt(0) : identifier.asInt();
         if (number < 0 || number > 255) {
             throw new RecordException("identifier-outside-0-255");
         }
         byte[] given = RecordJson.octets(in.path("expect"), "authenticator");
         byte[] own = authenticator != null ? authenticator : given != null && given.length == 16 ? given : null;
-        RadiusCodec codec = new RadiusCodec(dictionary, own == null ? random : random(in, own));
-        if (message.code().isRequest()) {
-            return codec.encodeRequest(message, number, secret, null).octets();
-        }
-        if (authenticator == null) {
+        RadiusCode kind = code(code);
+        if (!kind.isRequest() && authenticator == null) {
             throw new RecordException("an-answer-needs-request_authenticator");
         }
-        return codec.encodeResponse(message, request(message.code(), number, authenticator, codec), secret);
+        return packets.encode(kind, number, attributes, secret, own, own == null ? random : salts(in));
     }
 
     private static RadiusCode code(JsonNode code) throws RecordException {
@@ -113,45 +113,15 @@ public final class RecordEncoder {
         }
     }
 
-    /** The request that the answer is for, as far as an answer depends on it. */
-    private static RadiusMessage request(RadiusCode answer, int identifier, byte[] authenticator, RadiusCodec codec)
-            throws RecordException {
-        byte[] packet = new byte[20];
-        for (int code : new int[] {1, 4, 12, 40, 43}) {
-            if (packet[0] == 0 && answer.answers(RadiusCode.of(code))) {
-                packet[0] = (byte) code;
-            }
-        }
-        packet[1] = (byte) identifier;
-        packet[3] = 20;
-        System.arraycopy(authenticator, 0, packet, 4, 16);
+    /** Gives the record's salt where it has one. */
+    private RandomGenerator salts(JsonNode in) throws RecordException {
         try {
-            return codec.decode(packet, packet.length);
-        } catch (MalformedPacketException e) {
-            throw new RecordException(e.reason());
-        }
-    }
-
-    /** Gives this authenticator, and the record's salt where it has one. */
-    private RandomGenerator random(JsonNode in, byte[] authenticator) throws RecordException {
-        int salt;
-        try {
-            salt = in.hasNonNull("salt")
+            int salt = in.hasNonNull("salt")
                     ? HexFormat.fromHexDigits(in.get("salt").asText())
                     : random.nextInt();
+            return () -> (long) salt << 32;
         } catch (IllegalArgumentException e) {
             throw new RecordException("salt-is-not-hexadecimal");
         }
-        return new RandomGenerator() {
-            @Override
-            public long nextLong() {
-                return (long) salt << 32;
-            }
-
-            @Override
-            public void nextBytes(byte[] octets) {
-                System.arraycopy(authenticator, 0, octets, 0, octets.length);
-            }
-        };
     }
 }

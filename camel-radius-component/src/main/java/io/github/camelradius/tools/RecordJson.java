@@ -59,13 +59,13 @@ final class RecordJson {
         }
     }
 
-    static @Nullable SharedSecret secret(JsonNode record) throws RecordException {
+    static @Nullable SharedSecret secret(JsonNode record, @Nullable SharedSecret byDefault) throws RecordException {
         byte[] octets = octets(record, "secret_hex");
         if (octets != null && octets.length > 0) {
             return SharedSecret.of(octets);
         }
         String text = record.path("secret").asText("");
-        return record.hasNonNull("secret") && !text.isEmpty() ? SharedSecret.of(text) : null;
+        return record.hasNonNull("secret") && !text.isEmpty() ? SharedSecret.of(text) : byDefault;
     }
 
     /** The Request Authenticator that the record gives, by itself or in the request, or null. */

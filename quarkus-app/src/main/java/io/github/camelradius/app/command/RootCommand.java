@@ -13,7 +13,13 @@ import picocli.CommandLine.ScopeType;
         name = "radius-lb",
         description = "Spreads RADIUS requests over groups of servers.",
         versionProvider = Version.class,
-        subcommands = {RunCommand.class, TryCommand.class, SimulateCommand.class},
+        subcommands = {
+            RunCommand.class,
+            TryCommand.class,
+            DecodeCommand.class,
+            EncodeCommand.class,
+            SimulateCommand.class
+        },
         footer = {
             "",
             "Without any configuration a demonstration runs: three servers inside the",

@@ -22,7 +22,7 @@ public final class Secret {
     }
 
     /** The content of a secret file: its octets without one trailing line end. */
-    static Secret ofFile(byte[] content) {
+    public static Secret ofFile(byte[] content) {
         int end = content.length;
         if (end > 0 && content[end - 1] == '\n') {
             end--;
