@@ -9,6 +9,7 @@ import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.peers.Captures;
 import java.nio.ByteOrder;
 import java.time.Instant;
 import java.util.ArrayList;

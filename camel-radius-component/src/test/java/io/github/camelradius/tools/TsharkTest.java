@@ -9,6 +9,7 @@ import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.peers.Captures;
 import io.github.camelradius.peers.Peer;
 import io.github.camelradius.peers.RequiresPeer;
 import java.io.IOException;

@@ -54,7 +54,8 @@ final class EncodeCommand implements Callable<Integer> {
     @Option(
             names = "--authenticator",
             paramLabel = "HEX",
-            description = "Request Authenticator of an Access-Request or Status-Server; default: random.")
+            description = "Request Authenticator: of an Access-Request or Status-Server its own (default:"
+                    + " random), of an answer its request's.")
     private @Nullable String authenticator;
 
     @Option(names = "--request", paramLabel = "HEX", description = "The request that the packet answers.")

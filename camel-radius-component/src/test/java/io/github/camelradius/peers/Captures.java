@@ -1,4 +1,4 @@
-package io.github.camelradius.tools;
+package io.github.camelradius.peers;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -6,17 +6,17 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /** Makes capture files. */
-final class Captures {
-    static final int ETHERNET = 1;
-    static final int RAW = 101;
-    static final int LOOPBACK = 0;
+public final class Captures {
+    public static final int ETHERNET = 1;
+    public static final int RAW = 101;
+    public static final int LOOPBACK = 0;
 
     /** A datagram between a NAS, 192.0.2.1:40000, and a server, 192.0.2.2 at the port. */
-    record Packet(boolean toServer, int port, byte[] payload) {}
+    public record Packet(boolean toServer, int port, byte[] payload) {}
 
     private Captures() {}
 
-    static byte[] pcap(int linkType, ByteOrder order, List<byte[]> frames) {
+    public static byte[] pcap(int linkType, ByteOrder order, List<byte[]> frames) {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         ByteBuffer header = ByteBuffer.allocate(24).order(order);
         header.putInt(0xa1b2c3d4)
@@ -36,7 +36,7 @@ final class Captures {
         return file.toByteArray();
     }
 
-    static byte[] ipv4(Packet packet) {
+    public static byte[] ipv4(Packet packet) {
         byte[] payload = packet.payload();
         ByteBuffer frame = ByteBuffer.allocate(28 + payload.length);
         frame.putShort((short) 0x4500).putShort((short) frame.capacity()).putInt(0);
@@ -48,7 +48,7 @@ final class Captures {
         return frame.array();
     }
 
-    static byte[] ipv6(Packet packet) {
+    public static byte[] ipv6(Packet packet) {
         byte[] payload = packet.payload();
         ByteBuffer frame = ByteBuffer.allocate(48 + payload.length);
         frame.putInt(0x60000000)
@@ -69,7 +69,7 @@ final class Captures {
         frame.put(packet.payload());
     }
 
-    static byte[] behind(byte[] frame, int... header) {
+    public static byte[] behind(byte[] frame, int... header) {
         byte[] whole = new byte[header.length + frame.length];
         for (int i = 0; i < header.length; i++) {
             whole[i] = (byte) header[i];
