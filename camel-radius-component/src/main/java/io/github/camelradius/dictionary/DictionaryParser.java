@@ -98,7 +98,8 @@ final class DictionaryParser {
             default ->
                 throw new DictionaryException(
                         source,
-                        words[0] + " is no word of a dictionary: use ATTRIBUTE, VALUE,"
+                        // Not the word itself: somebody may have given the wrong file, with a secret in it.
+                        "the line begins with no word of a dictionary: use ATTRIBUTE, VALUE,"
                                 + " VENDOR, BEGIN-VENDOR, END-VENDOR, BEGIN-TLV, END-TLV, VENDORATTR or $INCLUDE");
         }
     }

@@ -43,6 +43,7 @@ public final class Demo {
                 group.name(),
                 null,
                 Transport.best(),
+                List.of(),
                 Duration.ofSeconds(10),
                 List.of(group),
                 true);

@@ -12,6 +12,7 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
@@ -184,6 +185,41 @@ class OptionsIT {
                     .isEqualTo(1);
             assertThat(program.client().pap(program.authPort(), "bob", "secret").code())
                     .isEqualTo("Access-Accept");
+        }
+    }
+
+    @Test
+    void aUsersDictionaryNamesAttributesForRoutesAndConflictsAreWarnedAbout() throws IOException {
+        Files.writeString(
+                folder.resolve("dictionary.example"),
+                "ATTRIBUTE Filter-Id 192 octets\nVENDOR Example 65000\nBEGIN-VENDOR Example\n"
+                        + "ATTRIBUTE Example-Level 1 integer\nVALUE Example-Level Low 1\nEND-VENDOR Example\n");
+        Files.writeString(Files.createDirectory(folder.resolve("routes")).resolve("gate.yaml"), """
+                - route:
+                    id: gate
+                    from:
+                      uri: direct:gate
+                      steps:
+                        - choice:
+                            when:
+                              - simple: "${body.getString('Example-Level')} == 'Low'"
+                                steps:
+                                  - setHeader: { name: CamelRadiusCode, constant: Access-Reject }
+                """);
+        String yaml = RadiusLb.yaml("", one)
+                .replace(
+                        "  clients:\n", "  dictionary: dictionary.example\n  pre-route: \"direct:gate\"\n  clients:\n");
+        try (RadiusLb program = RadiusLb.start(folder, yaml)) {
+            String pap = "User-Name=bob,User-Password=secret," + Radclient.SIGNED;
+            assertThat(program.client()
+                            .send(program.authPort(), "auth", pap + ",Attr-26=0x0000fde8010600000001")
+                            .code())
+                    .isEqualTo("Access-Reject");
+            assertThat(program.client()
+                            .send(program.authPort(), "auth", pap + ",Attr-26=0x0000fde8010600000002")
+                            .code())
+                    .isEqualTo("Access-Accept");
+            assertThat(program.output()).contains("dictionary.example:1").contains("Filter-Id");
         }
     }
 }

@@ -184,6 +184,11 @@ final class Options {
         return literal.orElse(none);
     }
 
+    /** A file by its name; a relative one beside the configuration file. */
+    Path file(String name) {
+        return folder.resolve(name);
+    }
+
     private Optional<Secret> secretFile(String key, String path) {
         try {
             Secret secret = Secret.ofFile(Files.readAllBytes(folder.resolve(path)));

@@ -1,5 +1,6 @@
 package io.github.camelradius.app.config;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultGroup group of requests that no client and no realm assigns, or null
  * @param preRoute endpoint URI of the route that sees each request before its group is chosen, or null
  * @param transport {@code nio} or {@code epoll}
+ * @param dictionaries users' own dictionary files
  * @param stopTimeout how long a stop waits for pending requests
  * @param demo whether this is the built-in demonstration
  */
@@ -25,6 +27,7 @@ public record ProgramConfig(
         @Nullable String defaultGroup,
         @Nullable String preRoute,
         String transport,
+        List<Path> dictionaries,
         Duration stopTimeout,
         List<GroupConfig> groups,
         boolean demo) {
@@ -38,6 +41,7 @@ public record ProgramConfig(
         clients = List.copyOf(clients);
         realms = Map.copyOf(realms);
         groups = List.copyOf(groups);
+        dictionaries = List.copyOf(dictionaries);
     }
 
     /** Number of servers of all groups. */

@@ -25,6 +25,8 @@ public interface Settings {
 
     Optional<Text> transport();
 
+    Optional<List<Text>> dictionary();
+
     Optional<Text> stopTimeout();
 
     Map<String, Group> groups();

@@ -50,6 +50,7 @@ final class SettingsReader {
                 defaultGroup,
                 options.endpoint(Settings.PREFIX + ".pre-route", settings.preRoute()),
                 Transport.read(options, Settings.PREFIX + ".transport", settings.transport()),
+                Dictionaries.read(options, Settings.PREFIX + ".dictionary", settings.dictionary()),
                 stopTimeout,
                 groups,
                 false);

@@ -5,6 +5,7 @@ import io.github.camelradius.app.config.ConfigLoader.Loaded;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.component.RadiusComponent;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.file.Path;
 import org.apache.camel.builder.RouteBuilder;
 
 /** All routes of the program, from its configuration. */
@@ -33,11 +34,12 @@ public class ProgramRoutes extends RouteBuilder {
         getContext().addRoutes(new ListenerRoutes(config));
     }
 
-    /** For all endpoints, users' own too: they share one event loop. */
+    /** For all endpoints, users' own too: they share one event loop and one dictionary. */
     private void context(ProgramConfig config) {
-        getContext()
-                .getComponent("radius", RadiusComponent.class)
-                .getConfiguration()
-                .setNativeTransport(ProgramConfig.EPOLL.equals(config.transport()));
+        // It reads its dictionary when it starts.
+        RadiusComponent radius = (RadiusComponent) getContext().getComponent("radius", true, false);
+        radius.getConfiguration().setNativeTransport(ProgramConfig.EPOLL.equals(config.transport()));
+        radius.setDictionary(String.join(
+                ",", config.dictionaries().stream().map(Path::toString).toList()));
     }
 }
