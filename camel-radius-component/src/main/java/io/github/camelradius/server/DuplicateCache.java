@@ -44,13 +44,13 @@ final class DuplicateCache {
     }
 
     /** The entry of this request if it is known, else null. */
-    @Nullable Entry find(InetSocketAddress source, byte[] packet, long now) {
+    @Nullable Entry find(Object socket, InetSocketAddress source, byte[] packet, long now) {
         expire(now);
-        return entries.get(new Key(source, packet));
+        return entries.get(new Key(socket, source, packet));
     }
 
     /** A new entry, in progress; null when there is no room because everything in the cache is in progress. */
-    @Nullable Entry begin(InetSocketAddress source, byte[] packet) {
+    @Nullable Entry begin(Object socket, InetSocketAddress source, byte[] packet) {
         if (entries.size() >= capacity) {
             Entry oldest = answered.pollFirst();
             if (oldest == null) {
@@ -58,7 +58,7 @@ final class DuplicateCache {
             }
             entries.remove(oldest.key, oldest);
         }
-        Entry entry = new Entry(new Key(source, packet));
+        Entry entry = new Entry(new Key(socket, source, packet));
         entries.put(entry.key, entry);
         return entry;
     }
@@ -88,13 +88,15 @@ final class DuplicateCache {
         }
     }
 
-    /** Source address and port, code, Identifier and Request Authenticator; the receiving socket has a cache of its own. */
+    /** Receiving socket, source address and port, code, Identifier and Request Authenticator. */
     private static final class Key {
+        private final Object socket;
         private final InetSocketAddress source;
         private final byte[] packet;
         private final int hash;
 
-        Key(InetSocketAddress source, byte[] packet) {
+        Key(Object socket, InetSocketAddress source, byte[] packet) {
+            this.socket = socket;
             this.source = source;
             // Code and Identifier stand at 0 and 1, the authenticator at 4 to 19.
             this.packet = Arrays.copyOf(packet, 20);
@@ -105,7 +107,10 @@ final class DuplicateCache {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Key key && source.equals(key.source) && Arrays.equals(packet, key.packet);
+            return other instanceof Key key
+                    && socket == key.socket
+                    && source.equals(key.source)
+                    && Arrays.equals(packet, key.packet);
         }
 
         @Override

@@ -4,13 +4,10 @@ import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.FlushBatch;
-import io.github.camelradius.net.ReadBatch;
-import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
@@ -37,7 +34,7 @@ public final class RadiusListener implements AutoCloseable {
     private final RequestVerifier verifier;
     private final DropLog dropLog;
     private final DuplicateCache duplicates;
-    private final Channel channel;
+    private final LocalSockets sockets;
     private final EventLoop loop;
     private final InetSocketAddress localAddress;
     private volatile boolean suspended;
@@ -50,7 +47,8 @@ public final class RadiusListener implements AutoCloseable {
             RadiusCodec codec,
             KnownClients clients,
             RequestHandler handler,
-            LongSupplier clock)
+            LongSupplier clock,
+            LocalAddresses addresses)
             throws BindException {
         this.codec = codec;
         this.clients = clients;
@@ -62,13 +60,15 @@ public final class RadiusListener implements AutoCloseable {
         this.duplicates = new DuplicateCache(
                 options.duplicateCapacity(), options.duplicateTime().toNanos());
         this.loop = group.next();
-        this.channel = bind(channelType, address);
-        this.localAddress = (InetSocketAddress) channel.localAddress();
-        channel.config().setAutoRead(true);
+        this.sockets =
+                LocalSockets.open(new SocketBinder(loop, channelType, options, new Inbound()), address, addresses);
+        this.localAddress = sockets.address();
+        // Not before the fields of this object are complete.
+        loop.execute(sockets::read);
     }
 
     /**
-     * Binds and starts to receive.
+     * Binds and starts to receive. With a wildcard address each answer comes from the address that was asked.
      *
      * @param channelType datagram channel class that fits the group
      * @param clock monotonic nanoseconds
@@ -84,33 +84,21 @@ public final class RadiusListener implements AutoCloseable {
             RequestHandler handler,
             LongSupplier clock)
             throws BindException {
-        return new RadiusListener(group, channelType, address, options, codec, clients, handler, clock);
+        return bind(group, channelType, address, options, codec, clients, handler, clock, LocalAddresses.SYSTEM);
     }
 
-    /** Without reading: the fields of this object are complete before the first datagram is looked at. */
-    private Channel bind(Class<? extends Channel> channelType, InetSocketAddress address) throws BindException {
-        Bootstrap bootstrap = new Bootstrap()
-                .group(loop)
-                .channel(channelType)
-                .option(ChannelOption.AUTO_READ, false)
-                .option(ChannelOption.SO_REUSEADDR, options.reuseAddress())
-                .handler(new Inbound());
-        ReadBatch.configure(bootstrap, channelType);
-        if (options.sendBufferSize() > 0) {
-            bootstrap.option(ChannelOption.SO_SNDBUF, options.sendBufferSize());
-        }
-        if (options.receiveBufferSize() > 0) {
-            bootstrap.option(ChannelOption.SO_RCVBUF, options.receiveBufferSize());
-        }
-        ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
-        Throwable cause = bound.cause();
-        if (cause != null) {
-            BindException failure = new BindException("Cannot listen on UDP " + address.getHostString() + ":"
-                    + address.getPort() + ": " + cause.getMessage());
-            failure.initCause(cause);
-            throw failure;
-        }
-        return bound.channel();
+    static RadiusListener bind(
+            EventLoopGroup group,
+            Class<? extends Channel> channelType,
+            InetSocketAddress address,
+            ServerOptions options,
+            RadiusCodec codec,
+            KnownClients clients,
+            RequestHandler handler,
+            LongSupplier clock,
+            LocalAddresses addresses)
+            throws BindException {
+        return new RadiusListener(group, channelType, address, options, codec, clients, handler, clock, addresses);
     }
 
     /** The bound address; its port is the real one when port 0 was asked for. */
@@ -128,17 +116,22 @@ public final class RadiusListener implements AutoCloseable {
         suspended = false;
     }
 
-    /** Closes the socket; answers to open requests are not sent any more. */
+    /** Closes its sockets; answers to open requests are not sent any more. */
     @Override
     public void close() {
-        channel.close().awaitUninterruptibly();
+        sockets.close();
+    }
+
+    /** Looks now, not in some seconds, whether addresses of this host have come or gone. */
+    void lookAgain() {
+        loop.submit(sockets::lookAgain).awaitUninterruptibly();
     }
 
     RadiusCodec codec() {
         return codec;
     }
 
-    private void received(DatagramPacket datagram) {
+    private void received(Channel receivedBy, DatagramPacket datagram) {
         InetSocketAddress remote = datagram.sender();
         KnownClient client = clients.find(remote.getAddress());
         if (client == null) {
@@ -150,6 +143,21 @@ public final class RadiusListener implements AutoCloseable {
         ByteBuf content = datagram.content();
         byte[] octets = new byte[content.readableBytes()];
         content.readBytes(octets);
+        Channel socket = sockets.answering(receivedBy, datagram.recipient());
+        if (socket != null) {
+            received(client, remote, socket, octets);
+            return;
+        }
+        sockets.await(datagram.recipient(), ready -> {
+            if (ready == null) {
+                dropped(client, remote, DropReason.QUEUE_FULL);
+            } else {
+                received(client, remote, ready, octets);
+            }
+        });
+    }
+
+    private void received(KnownClient client, InetSocketAddress remote, Channel socket, byte[] octets) {
         RadiusMessage message;
         try {
             message = codec.decode(octets, octets.length);
@@ -161,36 +169,37 @@ public final class RadiusListener implements AutoCloseable {
             dropped(client, remote, DropReason.UNSUPPORTED_CODE);
             return;
         }
-        DuplicateCache.Entry known = duplicates.find(remote, octets, clock.getAsLong());
+        DuplicateCache.Entry known = duplicates.find(socket, remote, octets, clock.getAsLong());
         if (known != null) {
-            repeated(client, remote, known);
+            repeated(client, remote, socket, known);
         } else if (!suspended) {
-            accept(client, remote, octets, message);
+            accept(client, remote, socket, octets, message);
         }
     }
 
-    private void repeated(KnownClient client, InetSocketAddress remote, DuplicateCache.Entry known) {
+    private void repeated(KnownClient client, InetSocketAddress remote, Channel socket, DuplicateCache.Entry known) {
         client.countDuplicate();
         byte[] answer = known.answer();
         if (answer != null) {
             client.countAnswered();
-            write(remote, answer);
+            write(socket, remote, answer);
         }
     }
 
-    private void accept(KnownClient client, InetSocketAddress remote, byte[] octets, RadiusMessage message) {
+    private void accept(
+            KnownClient client, InetSocketAddress remote, Channel socket, byte[] octets, RadiusMessage message) {
         DropReason reason = verifier.check(message, client);
         if (reason != null) {
             dropped(client, remote, reason);
             return;
         }
-        DuplicateCache.Entry entry = duplicates.begin(remote, octets);
+        DuplicateCache.Entry entry = duplicates.begin(socket, remote, octets);
         if (entry == null) {
             dropped(client, remote, DropReason.QUEUE_FULL);
             return;
         }
         RadiusMessage request = message.withHop(codec.hop(message, client.secret()));
-        ServerRequest accepted = new ServerRequest(this, request, client, remote, entry);
+        ServerRequest accepted = new ServerRequest(this, request, client, remote, socket, entry);
         try {
             handler.handle(accepted);
         } catch (RuntimeException e) {
@@ -208,7 +217,7 @@ public final class RadiusListener implements AutoCloseable {
         execute(() -> {
             duplicates.answered(request.entry(), octets, clock.getAsLong());
             request.client().countAnswered();
-            write(request.remote(), octets);
+            write(request.socket(), request.remote(), octets);
         });
     }
 
@@ -224,18 +233,20 @@ public final class RadiusListener implements AutoCloseable {
         }
     }
 
-    private void write(InetSocketAddress remote, byte[] octets) {
+    private static void write(Channel channel, InetSocketAddress remote, byte[] octets) {
         ByteBuf buffer = channel.alloc().ioBuffer(octets.length).writeBytes(octets);
         // A void promise: a write that fails is logged by exceptionCaught.
         channel.write(new DatagramPacket(buffer, remote), channel.voidPromise());
         FlushBatch.current().written(channel);
     }
 
+    /** Of all sockets, which one event loop has. */
+    @Sharable
     private final class Inbound extends SimpleChannelInboundHandler<DatagramPacket> {
         @Override
         protected void channelRead0(ChannelHandlerContext context, DatagramPacket datagram) {
             FlushBatch.current().reading();
-            received(datagram);
+            received(context.channel(), datagram);
         }
 
         @Override

@@ -2,8 +2,10 @@ package io.github.camelradius.server;
 
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.message.RadiusMessage;
+import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** A request that was received and verified. It ends once, by an answer or without one; any thread may end it. */
 public final class ServerRequest {
@@ -11,6 +13,7 @@ public final class ServerRequest {
     private final RadiusMessage message;
     private final KnownClient client;
     private final InetSocketAddress remote;
+    private final Channel socket;
     private final DuplicateCache.Entry entry;
     private final AtomicBoolean ended = new AtomicBoolean();
 
@@ -19,11 +22,13 @@ public final class ServerRequest {
             RadiusMessage message,
             KnownClient client,
             InetSocketAddress remote,
+            Channel socket,
             DuplicateCache.Entry entry) {
         this.listener = listener;
         this.message = message;
         this.client = client;
         this.remote = remote;
+        this.socket = socket;
         this.entry = entry;
     }
 
@@ -41,9 +46,13 @@ public final class ServerRequest {
         return remote;
     }
 
-    /** Address and port that received it. */
-    public InetSocketAddress local() {
-        return listener.localAddress();
+    /** Address and port that it was sent to, and its answer comes from; null where the socket is closed. */
+    public @Nullable InetSocketAddress local() {
+        return (InetSocketAddress) socket.localAddress();
+    }
+
+    Channel socket() {
+        return socket;
     }
 
     /**

@@ -1,0 +1,132 @@
+package io.github.camelradius.server;
+
+import io.github.camelradius.net.ReadBatch;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.ReflectiveChannelFactory;
+import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.socket.InternetProtocolFamily;
+import io.netty.channel.unix.UnixChannelOption;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the sockets of a listener, all on its event loop. */
+final class SocketBinder {
+    private final EventLoop loop;
+    private final Class<? extends Channel> channelType;
+    private final ServerOptions options;
+    private final ChannelHandler handler;
+
+    /** @param handler of datagrams, for all sockets */
+    SocketBinder(EventLoop loop, Class<? extends Channel> channelType, ServerOptions options, ChannelHandler handler) {
+        this.loop = loop;
+        this.channelType = channelType;
+        this.options = options;
+        this.handler = handler;
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    /**
+     * A socket that does not read yet. Waits, so it is not for the event loop.
+     *
+     * @throws BindException naming the address
+     */
+    Channel bind(InetSocketAddress address) throws BindException {
+        return bound(
+                bootstrap(new ReflectiveChannelFactory<>(channelType)).option(ChannelOption.AUTO_READ, false), address);
+    }
+
+    /** The same later, on the event loop; it reads at once. */
+    ChannelFuture bindLater(InetSocketAddress address) {
+        return bootstrap(new ReflectiveChannelFactory<>(channelType)).bind(address);
+    }
+
+    /**
+     * A socket for IPv4 that tells to which address each datagram was sent, and does not read yet; null where the system
+     * does not tell (only Linux does, by IP_RECVORIGDSTADDR, and Netty reads it for IPv4 alone).
+     *
+     * @throws BindException naming the address
+     */
+    @Nullable Channel bindTelling(InetSocketAddress address) throws BindException {
+        if (channelType != EpollDatagramChannel.class) {
+            return null;
+        }
+        Channel channel = bound(
+                bootstrap(SocketBinder::ipv4)
+                        .option(ChannelOption.AUTO_READ, false)
+                        .option(EpollChannelOption.IP_RECVORIGDSTADDR, true),
+                address);
+        if (Boolean.TRUE.equals(channel.config().getOption(EpollChannelOption.IP_RECVORIGDSTADDR))) {
+            return channel;
+        }
+        channel.close().awaitUninterruptibly();
+        return null;
+    }
+
+    /**
+     * A socket for one address beside one that {@link #bindTelling} made for all. Linux hands datagrams to the socket whose
+     * address fits best. Both share the port for the moment of binding only, so that nobody else can take a part of it.
+     */
+    ChannelFuture bindBeside(Channel telling, InetAddress address) {
+        int port = ((InetSocketAddress) telling.localAddress()).getPort();
+        telling.config().setOption(UnixChannelOption.SO_REUSEPORT, true);
+        ChannelFuture bound = bootstrap(SocketBinder::ipv4)
+                .option(UnixChannelOption.SO_REUSEPORT, true)
+                .bind(address, port);
+        bound.addListener(done -> {
+            telling.config().setOption(UnixChannelOption.SO_REUSEPORT, false);
+            if (done.isSuccess()) {
+                bound.channel().config().setOption(UnixChannelOption.SO_REUSEPORT, false);
+            }
+        });
+        return bound;
+    }
+
+    private static EpollDatagramChannel ipv4() {
+        return new EpollDatagramChannel(InternetProtocolFamily.IPv4);
+    }
+
+    private Bootstrap bootstrap(ChannelFactory<? extends Channel> factory) {
+        Bootstrap bootstrap = new Bootstrap()
+                .group(loop)
+                .channelFactory(factory)
+                .option(ChannelOption.SO_REUSEADDR, options.reuseAddress())
+                .handler(handler);
+        ReadBatch.configure(bootstrap, channelType);
+        if (options.sendBufferSize() > 0) {
+            bootstrap.option(ChannelOption.SO_SNDBUF, options.sendBufferSize());
+        }
+        if (options.receiveBufferSize() > 0) {
+            bootstrap.option(ChannelOption.SO_RCVBUF, options.receiveBufferSize());
+        }
+        return bootstrap;
+    }
+
+    private static Channel bound(Bootstrap bootstrap, InetSocketAddress address) throws BindException {
+        ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
+        Throwable cause = bound.cause();
+        if (cause != null) {
+            BindException failure = new BindException("Cannot listen on UDP " + address.getHostString() + ":"
+                    + address.getPort() + ": " + cause.getMessage());
+            failure.initCause(cause);
+            throw failure;
+        }
+        return bound.channel();
+    }
+
+    /** Whether another socket has the address, rather than that this host has no such address. */
+    static boolean isInUse(BindException failure) {
+        return String.valueOf(failure.getMessage()).contains("in use");
+    }
+}
