@@ -7,6 +7,9 @@ import java.util.List;
 
 /** wpa_supplicant's EAP client for RADIUS servers. */
 public final class EapolTest {
+    /** Octets that EAP's own header may take beside a piece of the size asked for. */
+    private static final int FRAMING = 100;
+
     private static final Duration TIME = Duration.ofSeconds(40);
 
     private final String host;
@@ -27,7 +30,8 @@ public final class EapolTest {
     public enum Method {
         MD5("eap=MD5", List.of("-n")),
         PEAP_MSCHAPV2("eap=PEAP\nphase2=\"auth=MSCHAPV2\"", List.of()),
-        TTLS_PAP("eap=TTLS\nanonymous_identity=\"anonymous\"\nphase2=\"auth=PAP\"", List.of());
+        TTLS_PAP("eap=TTLS\nanonymous_identity=\"anonymous\"\nphase2=\"auth=PAP\"", List.of()),
+        TLS("eap=TLS\n" + bobsCertificate(false), List.of());
 
         private final String lines;
         private final List<String> options;
@@ -38,19 +42,35 @@ public final class EapolTest {
         }
     }
 
+    private static String bobsCertificate(boolean large) {
+        return "client_cert=\"" + Certificates.shared().certificateFile("bob", large) + "\"\nprivate_key=\""
+                + Certificates.shared().keyFile("bob", large) + "\"";
+    }
+
     /** Authenticates once. */
     public Outcome run(Method method, String user, String password) {
+        return run(method.lines, method.options, user, password);
+    }
+
+    /** Authenticates once by EAP-TLS, with a certificate that is sent in pieces of this size; takes such pieces too. */
+    public Outcome runWithFragments(int size) {
+        String lines = "eap=TLS\nfragment_size=" + size + "\n" + bobsCertificate(true);
+        // Framed-MTU: the server sends pieces of at most its value.
+        return run(lines, List.of("-N12:d:" + (size + FRAMING)), "bob", "");
+    }
+
+    private Outcome run(String lines, List<String> options, String user, String password) {
         Path folder = Commands.folder("eapol");
         try {
             Path file = folder.resolve("network.conf");
             Commands.write(
                     file,
                     "network={\nkey_mgmt=IEEE8021X\nidentity=\"" + user + "\"\npassword=\"" + password + "\"\n"
-                            + method.lines + "\nca_cert=\""
+                            + lines + "\nca_cert=\""
                             + Certificates.shared().caFile() + "\"\n}\n");
             List<String> command = new ArrayList<>(List.of(Peer.EAPOL_TEST.command(), "-c", file.toString()));
             command.addAll(List.of("-a", host, "-p", Integer.toString(port), "-s", secret, "-t", "20"));
-            command.addAll(method.options);
+            command.addAll(options);
             Commands.Result result = Commands.run(command, folder, TIME);
             return new Outcome(result.output());
         } finally {

@@ -11,11 +11,12 @@ import java.util.Map;
 
 /**
  * A FreeRADIUS server on free loopback ports: user bob with password secret (and user0, user1 … with the same) by PAP,
- * CHAP, EAP-MD5, PEAP-MSCHAPv2 and EAP-TTLS; accounting; Status-Server. Its name is in the Reply-Message of each answer.
+ * CHAP, EAP-MD5, PEAP-MSCHAPv2, EAP-TTLS and EAP-TLS; accounting; Status-Server. Its name is in the Reply-Message of each answer.
  */
 public final class FreeRadius implements AutoCloseable {
     private static final Duration START_TIME = Duration.ofSeconds(20);
     private static final int ATTEMPTS = 3;
+    private static final int FRAGMENT_SIZE = 1024;
     private static final String READY = "Ready to process requests";
 
     private final String name;
@@ -26,14 +27,14 @@ public final class FreeRadius implements AutoCloseable {
     private final Path folder;
     private final PeerProcess process;
 
-    private FreeRadius(String name, String host, String secret) {
+    private FreeRadius(String name, String host, String secret, int fragmentSize) {
         this.name = name;
         this.host = host;
         this.secret = secret;
         this.authPort = FreePorts.udp(host);
         this.acctPort = FreePorts.udp(host);
         this.folder = Commands.folder("freeradius-" + name);
-        writeConfiguration();
+        writeConfiguration(fragmentSize);
         List<String> command = List.of(Peer.FREERADIUS.command(), "-f", "-d", folder.toString(), "-l", "stdout");
         this.process = PeerProcess.start("freeradius " + name, command, Map.of(), folder.resolve("freeradius.log"));
     }
@@ -45,8 +46,17 @@ public final class FreeRadius implements AutoCloseable {
 
     /** Starts a server on this loopback address and waits until it takes requests. */
     public static FreeRadius start(String name, String host, String secret) {
+        return start(name, host, secret, FRAGMENT_SIZE);
+    }
+
+    /** Starts a server on 127.0.0.1 with a certificate that is sent in pieces of this size. */
+    public static FreeRadius startWithFragments(String name, String secret, int fragmentSize) {
+        return start(name, "127.0.0.1", secret, fragmentSize);
+    }
+
+    private static FreeRadius start(String name, String host, String secret, int fragmentSize) {
         for (int attempt = 1; ; attempt++) {
-            FreeRadius server = new FreeRadius(name, host, secret);
+            FreeRadius server = new FreeRadius(name, host, secret, fragmentSize);
             String line = server.process.awaitLine(text -> text.contains(READY), START_TIME);
             if (line.contains(READY)) {
                 return server;
@@ -110,9 +120,10 @@ public final class FreeRadius implements AutoCloseable {
         return name + " at " + host + ":" + authPort + "/" + acctPort;
     }
 
-    private void writeConfiguration() {
+    private void writeConfiguration(int fragmentSize) {
         Certificates certificates = Certificates.shared();
         String text = resource("freeradius.conf");
+        boolean large = fragmentSize != FRAGMENT_SIZE;
         Map<String, String> words = Map.of(
                 "DIR", folder.toString(),
                 "NAME", name,
@@ -121,8 +132,10 @@ public final class FreeRadius implements AutoCloseable {
                 "ACCT_PORT", Integer.toString(acctPort),
                 "SECRET", quoted(secret),
                 "CA_FILE", certificates.caFile().toString(),
-                "CERTIFICATE_FILE", certificates.certificateFile().toString(),
-                "KEY_FILE", certificates.keyFile().toString());
+                "CERTIFICATE_FILE",
+                        certificates.certificateFile("server", large).toString(),
+                "KEY_FILE", certificates.keyFile("server", large).toString(),
+                "FRAGMENT_SIZE", Integer.toString(fragmentSize));
         for (Map.Entry<String, String> word : words.entrySet()) {
             text = text.replace("@" + word.getKey() + "@", word.getValue());
         }

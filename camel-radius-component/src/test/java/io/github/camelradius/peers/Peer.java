@@ -18,6 +18,7 @@ public enum Peer {
     RADCLIENT("radclient", "freeradius-utils", "version ([0-9][0-9.]*)", "-v"),
     EAPOL_TEST("eapol_test", "eapoltest", "v([0-9][0-9.]*)", "-v"),
     TSHARK("tshark", "tshark", "TShark [^0-9]*([0-9][0-9.]*)", "--version"),
+    RADSECPROXY("radsecproxy", "radsecproxy", "revision ([0-9][0-9.]*)", "-v"),
     /** No program, but the dictionary files of FreeRADIUS. */
     DICTIONARIES("dictionary", "freeradius-common", "", "");
 

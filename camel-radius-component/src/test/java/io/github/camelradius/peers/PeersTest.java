@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The peers among themselves: what other tests blame on us must work without us. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT, Peer.EAPOL_TEST})
@@ -84,5 +85,28 @@ class PeersTest {
         EapolTest.Outcome outcome =
                 EapolTest.to(server.host(), server.authPort(), SECRET).run(method, "bob", "secret");
         assertThat(outcome.success()).as(outcome.output()).isTrue();
+    }
+
+    @Test
+    @RequiresPeer(Peer.RADSECPROXY)
+    void passesRadsecproxy() {
+        try (Radsecproxy proxy = Radsecproxy.start("of clients", server.authPort(), server.acctPort(), SECRET)) {
+            Radclient through = Radclient.to("127.0.0.1", "of clients");
+            assertThat(through.pap(proxy.port(), "bob", "secret").replyMessage())
+                    .as(proxy.output())
+                    .isEqualTo("alone");
+            assertThat(through.accounting(proxy.port(), "bob", "s1", "Start").code())
+                    .isEqualTo("Accounting-Response");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1300, 3400})
+    void sendsAndTakesLargePieces(int size) {
+        try (FreeRadius large = FreeRadius.startWithFragments("large", SECRET, size)) {
+            EapolTest.Outcome outcome =
+                    EapolTest.to(large.host(), large.authPort(), SECRET).runWithFragments(size);
+            assertThat(outcome.success()).as(outcome.output()).isTrue();
+        }
     }
 }
