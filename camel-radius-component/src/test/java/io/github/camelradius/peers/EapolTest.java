@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** wpa_supplicant's EAP client for RADIUS servers. */
 public final class EapolTest {
@@ -83,6 +84,25 @@ public final class EapolTest {
         /** Whether EAP succeeded and, with keys, both sides have the same ones. */
         public boolean success() {
             return output.lines().anyMatch(line -> line.equals("SUCCESS"));
+        }
+
+        /** Octets of the longest packet that it sent. */
+        public int longestRequest() {
+            return longest("Access-Request");
+        }
+
+        /** Octets of the longest packet that it received. */
+        public int longestChallenge() {
+            return longest("Access-Challenge");
+        }
+
+        private int longest(String code) {
+            return Pattern.compile("code=[0-9]+ \\(" + code + "\\) identifier=[0-9]+ length=([0-9]+)")
+                    .matcher(output)
+                    .results()
+                    .mapToInt(match -> Integer.parseInt(match.group(1)))
+                    .max()
+                    .orElse(0);
         }
     }
 }

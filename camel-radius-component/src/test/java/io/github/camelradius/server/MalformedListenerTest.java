@@ -17,7 +17,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -87,18 +89,22 @@ class MalformedListenerTest {
     void isHandledAsTheRfcsAskAndTheListenerStillAnswers(CaseRecord record) throws Exception {
         requests.clear();
         long received = lab.received();
-        long dropped = dropped();
+        Map<DropReason, Long> before = Map.copyOf(lab.dropped());
         nas.send(record.hex(), listener.localAddress());
         await().until(() -> lab.received() == received + 1);
         group.submit(() -> {}).sync(); // the datagram has been dealt with
 
         List<ServerRequest> taken = List.copyOf(requests);
         taken.forEach(ServerRequest::silence);
-        assertThat(taken.size() + dropped() - dropped).isEqualTo(1);
+        List<DropReason> counted = counted(before);
+        assertThat(taken.size() + counted.size()).isEqualTo(1);
         if (mustBeDropped(record)) {
             assertThat(taken).isEmpty();
         } else if (mustBeKept(record)) {
             assertThat(taken).hasSize(1);
+        }
+        if (!counted.isEmpty()) {
+            assertThat(counted).containsExactly(reason(record));
         }
         stillAnswers();
     }
@@ -116,8 +122,51 @@ class MalformedListenerTest {
         return action.startsWith("accept") || action.startsWith("ignore-attribute");
     }
 
-    private static long dropped() {
-        return lab.dropped().values().stream().mapToLong(Long::longValue).sum();
+    /** The reasons that were counted since, once for each time. */
+    private static List<DropReason> counted(Map<DropReason, Long> before) {
+        List<DropReason> counted = new ArrayList<>();
+        lab.dropped().forEach((reason, count) -> {
+            for (long i = before.getOrDefault(reason, 0L); i < count; i++) {
+                counted.add(reason);
+            }
+        });
+        return counted;
+    }
+
+    /** What a record that is dropped has to be counted as. */
+    private static DropReason reason(CaseRecord record) {
+        if (record.expect().path("parse_error").isTextual()) {
+            return DropReason.MALFORMED;
+        }
+        boolean answer = record.expect().path("authenticator_check").asText().equals("needs-request");
+        String peer = record.expect().path("peer_reason").asText();
+        if (answer || peer.equals("unknown-code")) {
+            return DropReason.UNSUPPORTED_CODE;
+        }
+        if (record.expect().path("authenticator_check").asText().equals("bad")) {
+            return DropReason.BAD_AUTHENTICATOR;
+        }
+        if (record.id().contains("password")) {
+            return DropReason.MALFORMED;
+        }
+        return switch (record.expect().path("message_authenticator").asText(peer)) {
+            case "absent", "message-authenticator-missing" -> DropReason.MISSING_MESSAGE_AUTHENTICATOR;
+            case "bad" -> DropReason.BAD_MESSAGE_AUTHENTICATOR;
+            default -> DropReason.MALFORMED;
+        };
+    }
+
+    @Test
+    void eachReasonThatTheCollectionCanGiveIsExpectedOfARecord() {
+        assertThat(records().stream()
+                        .filter(MalformedListenerTest::mustBeDropped)
+                        .map(MalformedListenerTest::reason))
+                .contains(
+                        DropReason.MALFORMED,
+                        DropReason.UNSUPPORTED_CODE,
+                        DropReason.BAD_AUTHENTICATOR,
+                        DropReason.BAD_MESSAGE_AUTHENTICATOR,
+                        DropReason.MISSING_MESSAGE_AUTHENTICATOR);
     }
 
     private void stillAnswers() throws Exception {
