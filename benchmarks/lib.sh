@@ -54,7 +54,7 @@ freeradius_server() {
     mkdir -p "$dir"
     sed -e "s#@DIR@#$dir#g; s#@NAME@#$1#g; s#@HOST@#$2#g; s#@AUTH_PORT@#1812#g; s#@ACCT_PORT@#1813#g" \
         -e "s#@SECRET@#$3#g; s#@CA_FILE@#$work/ca.pem#g; s#@CERTIFICATE_FILE@#$work/server.crt#g" \
-        -e "s#@KEY_FILE@#$work/server.key#g" \
+        -e "s#@KEY_FILE@#$work/server.key#g; s#@FRAGMENT_SIZE@#1024#g" \
         "$home/camel-radius-component/src/test/resources/peers/freeradius.conf" >"$dir/radiusd.conf"
     cp "$home/camel-radius-component/src/test/resources/peers/freeradius.users" "$dir/users"
     : >"$dir/dictionary"

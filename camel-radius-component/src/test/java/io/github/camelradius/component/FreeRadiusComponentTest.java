@@ -2,6 +2,9 @@ package io.github.camelradius.component;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.camelradius.dictionary.AttributeText;
+import io.github.camelradius.dictionary.RadiusDictionary;
+import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.peers.EapolTest;
 import io.github.camelradius.peers.FreeRadius;
@@ -9,6 +12,8 @@ import io.github.camelradius.peers.Peer;
 import io.github.camelradius.peers.Radclient;
 import io.github.camelradius.peers.RequiresPeer;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
@@ -148,5 +153,61 @@ class FreeRadiusComponentTest {
         EapolTest.Outcome outcome =
                 EapolTest.to("127.0.0.1", authPort, NAS_SECRET).run(method, "bob", "secret");
         assertThat(outcome.success()).as(outcome.output()).isTrue();
+    }
+
+    /** A value of each type, format and flag; FreeRADIUS reads them, and its own encoder writes them again. */
+    private static final String OF_EACH_TYPE = """
+            Service-Type = Framed-User
+            Class = 0x00ff
+            Event-Timestamp = 2023-11-14T22:13:20Z
+            NAS-IPv6-Address = 2001:db8::1
+            Framed-Interface-Id = 1:2:3:4
+            Framed-IPv6-Prefix = 2001:db8::/32
+            PMIP6-Home-IPv4-HoA = 10.1.0.0/16
+            MIP6-Feature-Vector = 4294967297
+            PKM-SAID = 513
+            Framed-IP-Address = 192.0.2.1
+            Tunnel-Type:1 = VLAN
+            Tunnel-Private-Group-Id:31 = "7"
+            Cisco-AVPair = "a=b"
+            Lucent-Max-Shared-Users = 3
+            SN-VPN-Name = "vpn"
+            USR-Event-Id = 70000
+            MS-CHAP-Domain = "\001D"
+            WiMAX-Release = "1.0"
+            WiMAX-Idle-Mode-Notification-Cap = Supported
+            WiMAX-GMT-Timezone-offset = -1
+            Frag-Status = Fragmentation-Supported
+            IP-Port-Limit = 5
+            FreeRADIUS-802.1X-Anonce = 0xaabb
+            HP-Port-MA-Port-Mode = 2
+            Calling-Station-Id = "t\u00f6st"
+            """;
+
+    @Test
+    void freeRadiusReadsAndWritesWhatWeEncodeOfEachType() {
+        RadiusMessage sent = RadiusMessage.builder(RadiusCode.ACCESS_REQUEST, RadiusDictionary.standard())
+                .add("User-Name", "echo")
+                .add("User-Password", "secret")
+                .addAll(AttributeText.parse(OF_EACH_TYPE))
+                .build();
+
+        Exchange exchange =
+                context.createFluentProducerTemplate().to(auth()).withBody(sent).send();
+
+        assertThat(exchange.getException()).isNull();
+        RadiusMessage echoed = exchange.getMessage().getBody(RadiusMessage.class);
+        assertThat(echoed.code()).isEqualTo(RadiusCode.ACCESS_ACCEPT);
+        assertThat(shown(echoed)).containsAll(shown(sent));
+    }
+
+    private static List<String> shown(RadiusMessage message) {
+        return message.values().stream()
+                .filter(value -> !value.name().equals("User-Password"))
+                .map(value -> value.name() + " = "
+                        + (value.value() instanceof byte[] octets
+                                ? HexFormat.of().formatHex(octets)
+                                : value.value()))
+                .toList();
     }
 }

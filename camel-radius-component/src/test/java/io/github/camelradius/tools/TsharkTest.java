@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.camelradius.codec.EncodedRequest;
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.dictionary.AttributeDefinition;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusCode;
@@ -35,7 +36,7 @@ class TsharkTest {
     @TempDir
     Path folder;
 
-    /** Attribute, our value, and the lines that tshark prints for it. */
+    /** Attribute, our value, and the lines that tshark prints for it. Starent's format it reads wrongly; radclient reads it. */
     private record Expected(String name, Object value, String... lines) {}
 
     private static final List<Expected> OF_EACH_TYPE = List.of(
@@ -73,6 +74,14 @@ class TsharkTest {
                     new byte[] {1, 2},
                     "Extended-Vendor-Specific-5(245.26) l=11",
                     "EVS: t=Unknown-Attribute(1) l=3 val=0102"),
+            new Expected("3GPP-RAT-Type", 6, "VSA: t=3GPP-RAT-Type(21) l=3 val=EUTRAN(6)"),
+            new Expected("3GPP2-GMT-Time-Zone-Offset", -1, "(143) l=6 val="),
+            new Expected("WiMAX-DNS-Server", "192.0.2.1", "WiMAX-DNS-Server(52)"),
+            new Expected("Fortinet-WirelessController-Device-MAC", "02:00:5e:00:53:01", "(23) l=8 val=02005e005301"),
+            new Expected(
+                    "Ascend-Data-Filter",
+                    "0x01010100c000020000000000180006000000001700020000",
+                    "VSA: t=Ascend-Data-Filter(242) l=26 val=ipv4 in forward tcp srcip 192.0.2.0/24 dstip 0.0.0.0/0 dstport eq 23"),
             new Expected("Attr-26.9999.80", "0x0102", "VSA: t=Unknown-Attribute(80) l=4 val=0102"));
 
     @Test
@@ -189,5 +198,31 @@ class TsharkTest {
                 .as(Files.readString(folder.resolve("errors")))
                 .isZero();
         return output;
+    }
+
+    /** The types of the built-in dictionary that hold a value, each of which the list above has. */
+    @Test
+    void noTypeIsMissing() {
+        assertThat(OF_EACH_TYPE.stream()
+                        .map(e -> DICTIONARY.definition(e.name().replaceFirst(":[0-9]+$", "")))
+                        .filter(definition -> definition != null)
+                        .map(AttributeDefinition::typeName))
+                .contains(
+                        "string",
+                        "octets",
+                        "integer",
+                        "signed",
+                        "byte",
+                        "short",
+                        "integer64",
+                        "date",
+                        "ipaddr",
+                        "ipv6addr",
+                        "combo-ip",
+                        "ipv4prefix",
+                        "ipv6prefix",
+                        "ifid",
+                        "ether",
+                        "abinary");
     }
 }
