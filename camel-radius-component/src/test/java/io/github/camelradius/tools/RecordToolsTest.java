@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.camelradius.codec.CaseRecord;
 import io.github.camelradius.dictionary.RadiusDictionary;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordToolsTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -88,5 +93,66 @@ class RecordToolsTest {
     void answersWhatItCannotWriteWithAWord(String record, String word) throws Exception {
         assertThat(MAPPER.readTree(encoder.encode(record)).path("error").asText())
                 .startsWith(word);
+    }
+
+    /** A stream of records must not end at one of them: whatever stands in it, the answer is a record. */
+    @Test
+    void noRecordMakesThemFail() throws Exception {
+        List<String> records = Stream.of("peers.jsonl", "malformed.jsonl", "crypto.jsonl")
+                .flatMap(file -> CaseRecord.lines(file).stream())
+                .map(record -> record.json().toString())
+                .toList();
+        Random random = new Random(7);
+        for (int i = 0; i < 4_000; i++) {
+            String mangled = mangled(records.get(random.nextInt(records.size())), random);
+            for (String answer : List.of(decoder.decode(mangled), encoder.encode(mangled))) {
+                assertThat(MAPPER.readTree(answer).isObject()).as(mangled).isTrue();
+            }
+        }
+    }
+
+    /** Some pieces of it taken out, doubled or replaced. */
+    private static String mangled(String text, Random random) {
+        StringBuilder mangled = new StringBuilder(text);
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            int from = random.nextInt(mangled.length());
+            int to = Math.min(mangled.length(), from + random.nextInt(6));
+            String[] pieces = {
+                "",
+                "0",
+                "-1",
+                "99999999999999999999",
+                "null",
+                "[]",
+                "{}",
+                "\"",
+                "1e999",
+                mangled.substring(from, to).repeat(2)
+            };
+            mangled.replace(from, to, pieces[random.nextInt(pieces.length)]);
+        }
+        return mangled.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"attrs\":[1,null,\"x\",[]]}",
+                "{\"attrs\":{\"a\":1}}",
+                "{\"attrs\":7,\"expect\":5}",
+                "{\"attrs\":[{\"oid\":\"26.9.1.1.1.1.1.1.1.1\",\"value_hex\":\"00\"}]}",
+                "{\"attrs\":[{\"name\":\"User-Name\",\"value\":{}}]}",
+                "{\"attrs\":[{\"name\":\"Tunnel-Type\",\"tag\":99,\"value\":13}]}",
+                "{\"attrs\":[{\"name\":\"Class\",\"value_hex\":5}]}",
+                "{\"attrs\":[],\"code\":99999999999}",
+                "{\"attrs\":[],\"code\":7}",
+                "{\"attrs\":[],\"identifier\":-1}",
+                "{\"hex\":5}",
+                "{\"hex\":\"\",\"level\":7}",
+                "{\"hex\":\"00\",\"secret\":7,\"request_hex\":[]}"
+            })
+    void oddRecordsAreAnsweredByBoth(String record) throws Exception {
+        assertThat(MAPPER.readTree(encoder.encode(record)).isObject()).isTrue();
+        assertThat(MAPPER.readTree(decoder.decode(record)).isObject()).isTrue();
     }
 }
