@@ -1,24 +1,16 @@
 #!/bin/sh
 # Runs the collected cases through `radius-lb decode --json` and `encode --json` and compares.
 # cases.sh [FOLDER]: FOLDER holds rfc/*.json, peers.jsonl and malformed.jsonl; without it the tests' copies are used.
-# RADIUS_LB names the program, for example ./radius-lb; without it the component's own classes run (after `mvn compile`).
+# RADIUS_LB names the program; without it the project's own runs.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-component=$here/../camel-radius-component
-folder=${1:-$component/src/test/resources/cases}
+folder=${1:-$here/../camel-radius-component/src/test/resources/cases}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-program=${RADIUS_LB:-}
-if [ -n "$program" ]; then
-    decode() { "$program" decode --json; }
-    encode() { "$program" encode --json; }
-else
-    mvn -q -B -o -f "$component/pom.xml" dependency:build-classpath -Dmdep.outputFile="$work/classpath" >/dev/null
-    run() { java -cp "$component/target/classes:$(cat "$work/classpath")" io.github.camelradius.tools.Records "$1"; }
-    decode() { run decode; }
-    encode() { run encode; }
-fi
+program=${RADIUS_LB:-$here/../radius-lb}
+decode() { "$program" decode --json; }
+encode() { "$program" encode --json; }
 jq -c 'select(.hex and (.kind=="decode" or .kind=="error"))' "$folder"/rfc/*.json "$folder"/peers.jsonl "$folder"/malformed.jsonl >"$work/decode.in"
 jq -c 'select(.hex and .kind=="encode")' "$folder"/rfc/*.json "$folder"/peers.jsonl "$folder"/malformed.jsonl >"$work/encode.in"
 decode <"$work/decode.in" >"$work/decode.out"

@@ -234,9 +234,10 @@ final class LocalSockets {
             // It closes what is registered with it.
             return;
         }
-        List<Channel> all =
-                binder.loop().submit(this::ended).awaitUninterruptibly().getNow();
-        all.forEach(channel -> channel.close().awaitUninterruptibly());
+        Future<List<Channel>> ended = binder.loop().submit(this::ended).awaitUninterruptibly();
+        if (ended.isSuccess()) {
+            ended.getNow().forEach(channel -> channel.close().awaitUninterruptibly());
+        }
     }
 
     private List<Channel> ended() {
