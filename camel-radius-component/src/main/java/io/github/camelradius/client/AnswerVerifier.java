@@ -1,7 +1,6 @@
 package io.github.camelradius.client;
 
 import io.github.camelradius.codec.AuthenticatorCheck;
-import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.MessageAuthenticatorCheck;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.RadiusCodec;
@@ -11,7 +10,10 @@ import io.github.camelradius.message.RadiusMessage;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a datagram is a valid answer to a pending request. */
+/**
+ * Decides whether a message is a valid answer to a pending request. Under {@link MessageAuthenticatorPolicy#AUTO} it
+ * learns from the server whether it signs its answers; it belongs to one address of one server.
+ */
 final class AnswerVerifier {
     private static final int PROXY_STATE = 33;
     private static final int EAP_MESSAGE = 79;
@@ -19,6 +21,8 @@ final class AnswerVerifier {
     private final RadiusCodec codec;
     private final ServerTarget target;
     private final byte[] proxyState;
+    private volatile boolean signing;
+    private boolean warned;
 
     AnswerVerifier(RadiusCodec codec, ServerTarget target, byte[] proxyState) {
         this.codec = codec;
@@ -26,27 +30,75 @@ final class AnswerVerifier {
         this.proxyState = proxyState;
     }
 
-    /** The answer with its hop and without our Proxy-State, or null when it does not verify. */
-    @Nullable RadiusMessage verify(byte[] octets, PendingRequest request) throws MalformedPacketException {
-        RadiusMessage answer = codec.decode(octets, octets.length);
+    /** Whether a valid Message-Authenticator has come in an answer to an Access-Request. Any thread. */
+    boolean isSigning() {
+        return signing;
+    }
+
+    /** Forgets that one has come. Any thread. */
+    void reset() {
+        signing = false;
+    }
+
+    /** What is wrong with the answer, or null when it is genuine. */
+    @Nullable AnswerFault check(RadiusMessage answer, PendingRequest request) {
+        if (!answer.code().answers(request.code())) {
+            return AnswerFault.UNSUPPORTED_CODE;
+        }
         byte[] authenticator = request.authenticator();
-        if (!answer.code().answers(request.code())
-                || codec.checkResponse(answer, authenticator, target.secret()) != AuthenticatorCheck.OK) {
-            return null;
+        if (codec.checkResponse(answer, authenticator, target.secret()) != AuthenticatorCheck.OK) {
+            return AnswerFault.BAD_AUTHENTICATOR;
         }
         MessageAuthenticatorCheck check = codec.checkMessageAuthenticator(answer, authenticator, target.secret());
-        boolean valid = check == MessageAuthenticatorCheck.OK
-                || check == MessageAuthenticatorCheck.ABSENT && !isRequired(request.request(), answer);
-        if (!valid) {
-            return null;
-        }
-        RadiusMessage received = answer.withHop(codec.hop(target.secret(), authenticator));
+        return switch (check) {
+            case OK -> {
+                learn(request.request());
+                yield null;
+            }
+            case ABSENT -> unsigned(request.request(), answer);
+            case DUPLICATE, BAD_LENGTH -> AnswerFault.MALFORMED;
+            case BAD -> AnswerFault.BAD_MESSAGE_AUTHENTICATOR;
+        };
+    }
+
+    /** The genuine answer with its hop and without our Proxy-State. */
+    RadiusMessage received(RadiusMessage answer, PendingRequest request) {
+        RadiusMessage received = answer.withHop(codec.hop(target.secret(), request.authenticator()));
         return request.carriesProxyState() ? withoutProxyState(received) : received;
     }
 
+    private void learn(RadiusMessage request) {
+        if (!signing && target.messageAuthenticator() == MessageAuthenticatorPolicy.AUTO && teaches(request)) {
+            signing = true;
+            UdpPeer.LOG.info(
+                    "message-authenticator learned server={}: answers to Access-Requests without it are dropped from now on",
+                    target.label());
+        }
+    }
+
+    /** Status-Server, accounting and EAP must or may be signed by those who sign nothing else. */
+    private static boolean teaches(RadiusMessage request) {
+        return request.code() == RadiusCode.ACCESS_REQUEST && !request.has(EAP_MESSAGE);
+    }
+
+    private @Nullable AnswerFault unsigned(RadiusMessage request, RadiusMessage answer) {
+        if (isRequired(request, answer)) {
+            return AnswerFault.MISSING_MESSAGE_AUTHENTICATOR;
+        }
+        boolean risky = target.messageAuthenticator() == MessageAuthenticatorPolicy.AUTO && teaches(request);
+        if (risky && !warned) {
+            warned = true;
+            UdpPeer.LOG.warn(
+                    "Server {} answers Access-Requests without Message-Authenticator, so that its answers can be forged"
+                            + " (CVE-2024-3596): update it, then require the attribute",
+                    target);
+        }
+        return null;
+    }
+
     /**
-     * Required by policy; and by RFC 3579 section 3.1 wherever EAP-Message is in the answer, or in the request unless
-     * the answer is a plain Access-Reject.
+     * Required by policy, or since the server has shown that it signs; and by RFC 3579 section 3.1 wherever EAP-Message
+     * is in the answer, or in the request unless the answer is a plain Access-Reject.
      */
     private boolean isRequired(RadiusMessage request, RadiusMessage answer) {
         if (request.code() != RadiusCode.ACCESS_REQUEST) {
@@ -55,7 +107,9 @@ final class AnswerVerifier {
         if (target.messageAuthenticator() != MessageAuthenticatorPolicy.AUTO) {
             return target.messageAuthenticator() == MessageAuthenticatorPolicy.YES;
         }
-        return answer.has(EAP_MESSAGE) || request.has(EAP_MESSAGE) && answer.code() != RadiusCode.ACCESS_REJECT;
+        return answer.has(EAP_MESSAGE)
+                || request.has(EAP_MESSAGE) && answer.code() != RadiusCode.ACCESS_REJECT
+                || signing && teaches(request);
     }
 
     /** RFC 2865 section 5.33: the Proxy-State that this hop added is the last one of the answer. */

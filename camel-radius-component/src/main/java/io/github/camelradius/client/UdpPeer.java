@@ -5,11 +5,13 @@ import io.github.camelradius.codec.EncodedRequest;
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.net.DropLog;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,7 +27,7 @@ final class UdpPeer implements ServerPeer {
     private final EventLoop loop;
     private final AnswerVerifier verifier;
     private final List<ClientSocket> sockets = new ArrayList<>(1);
-    private final AtomicLong forged = new AtomicLong();
+    private final AnswerFaults faults;
     private final AtomicLong unmatched = new AtomicLong();
     private boolean closed;
     private boolean retired;
@@ -36,6 +38,7 @@ final class UdpPeer implements ServerPeer {
         this.address = address;
         this.loop = loop;
         this.verifier = new AnswerVerifier(client.codec(), target, client.proxyState());
+        this.faults = new AnswerFaults(address, target, new DropLog(LOG, client::now));
     }
 
     void send(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
@@ -85,7 +88,7 @@ final class UdpPeer implements ServerPeer {
     /** A datagram from the server's address and port; checked before anything is removed or counted as an answer. */
     void received(ClientSocket socket, byte[] octets) {
         if (octets.length < 20) {
-            forged.incrementAndGet();
+            faults.add(AnswerFault.MALFORMED);
             return;
         }
         PendingRequest request = socket.pending(octets[1] & 0xff);
@@ -95,15 +98,16 @@ final class UdpPeer implements ServerPeer {
         }
         RadiusMessage answer;
         try {
-            answer = verifier.verify(octets, request);
+            answer = client.codec().decode(octets, octets.length);
         } catch (MalformedPacketException e) {
-            forged.incrementAndGet();
+            faults.add(AnswerFault.MALFORMED);
             return;
         }
-        if (answer == null) {
-            forged.incrementAndGet();
+        AnswerFault fault = verifier.check(answer, request);
+        if (fault == null) {
+            request.answered(verifier.received(answer, request));
         } else {
-            request.answered(answer);
+            faults.add(fault);
         }
     }
 
@@ -172,7 +176,22 @@ final class UdpPeer implements ServerPeer {
 
     @Override
     public long forged() {
-        return forged.get();
+        return faults.sum();
+    }
+
+    @Override
+    public Map<String, Long> faults() {
+        return faults.byWord();
+    }
+
+    @Override
+    public boolean learnedMessageAuthenticator() {
+        return verifier.isSigning();
+    }
+
+    @Override
+    public void resetMessageAuthenticator() {
+        verifier.reset();
     }
 
     @Override

@@ -9,6 +9,9 @@ public enum MessageAuthenticatorPolicy {
     YES,
     /** Only in Status-Server (RFC 5997 section 3), which is never accepted without. */
     NO,
-    /** Where an EAP-Message makes it mandatory (RFC 3579 section 3.1). */
+    /**
+     * Where an EAP-Message makes it mandatory (RFC 3579 section 3.1), and in every Access-Request, or answer to one, of
+     * an address that has sent a valid one without EAP before.
+     */
     AUTO
 }

@@ -1,4 +1,4 @@
-/** What client and server share of Netty. */
+/** What client and server share: Netty, and how dropped datagrams are logged. */
 @NullMarked
 package io.github.camelradius.net;
 

@@ -4,11 +4,15 @@ import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.SharedSecret;
 import java.net.InetAddress;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** A client (NAS or proxy) or a network of them that shares a secret with the server, and what came from it. */
 public final class KnownClient {
+    private static final int SHOWN = 100;
+
     private final String name;
     private final Network network;
     private final SharedSecret secret;
@@ -17,6 +21,7 @@ public final class KnownClient {
     private final LongAdder answered = new LongAdder();
     private final LongAdder duplicates = new LongAdder();
     private final LongAdder joined = new LongAdder();
+    private final LearnedAddresses signing = new LearnedAddresses();
     private final Map<DropReason, LongAdder> dropped = new EnumMap<>(DropReason.class);
 
     public KnownClient(
@@ -44,6 +49,32 @@ public final class KnownClient {
 
     MessageAuthenticatorPolicy messageAuthenticator() {
         return messageAuthenticator;
+    }
+
+    /** Addresses whose Access-Requests have carried a valid Message-Authenticator. */
+    LearnedAddresses signing() {
+        return signing;
+    }
+
+    /**
+     * Addresses that have sent a valid Message-Authenticator under {@link MessageAuthenticatorPolicy#AUTO}, so that
+     * Access-Requests without it are dropped from there: the 100 seen last. Of 10,000 it is known.
+     */
+    public List<String> learnedMessageAuthenticator() {
+        return signing.newest(SHOWN);
+    }
+
+    /**
+     * Forgets what {@link #learnedMessageAuthenticator()} shows, for a device that was replaced by one that cannot sign.
+     *
+     * @param address which one, or null for all
+     * @return how many were forgotten
+     */
+    public int resetMessageAuthenticator(@Nullable InetAddress address) {
+        if (address == null) {
+            return signing.clear();
+        }
+        return signing.remove(address) ? 1 : 0;
     }
 
     boolean contains(InetAddress address) {

@@ -3,6 +3,7 @@ package io.github.camelradius.server;
 import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.net.DropLog;
 import io.github.camelradius.net.FlushBatch;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -56,7 +57,7 @@ public final class RadiusListener implements AutoCloseable {
         this.handler = handler;
         this.clock = clock;
         this.verifier = new RequestVerifier(codec);
-        this.dropLog = new DropLog(clock);
+        this.dropLog = new DropLog(LOG, clock);
         this.duplicates = new DuplicateCache(
                 options.duplicateCapacity(), options.duplicateTime().toNanos());
         this.loop = group.next();
@@ -136,7 +137,7 @@ public final class RadiusListener implements AutoCloseable {
         KnownClient client = clients.find(remote.getAddress());
         if (client == null) {
             clients.countUnknown();
-            dropLog.dropped(remote, DropReason.UNKNOWN_CLIENT);
+            dropLog.dropped(remote, DropReason.UNKNOWN_CLIENT.word(), "");
             return;
         }
         client.countReceived();
@@ -188,7 +189,7 @@ public final class RadiusListener implements AutoCloseable {
 
     private void accept(
             KnownClient client, InetSocketAddress remote, Channel socket, byte[] octets, RadiusMessage message) {
-        DropReason reason = verifier.check(message, client);
+        DropReason reason = verifier.check(message, client, remote.getAddress());
         if (reason != null) {
             dropped(client, remote, reason);
             return;
@@ -210,7 +211,7 @@ public final class RadiusListener implements AutoCloseable {
 
     void dropped(KnownClient client, InetSocketAddress remote, DropReason reason) {
         client.countDropped(reason);
-        dropLog.dropped(remote, reason);
+        dropLog.dropped(remote, reason.word(), " client=" + client.name());
     }
 
     void answer(ServerRequest request, byte[] octets) {

@@ -88,6 +88,7 @@ class MalformedListenerTest {
     @MethodSource("records")
     void isHandledAsTheRfcsAskAndTheListenerStillAnswers(CaseRecord record) throws Exception {
         requests.clear();
+        lab.resetMessageAuthenticator(null); // stillAnswers signs, most of the records do not
         long received = lab.received();
         Map<DropReason, Long> before = Map.copyOf(lab.dropped());
         nas.send(record.hex(), listener.localAddress());

@@ -150,10 +150,28 @@ final class GroupScope {
         GroupView view = group.view();
         List<ServerStatus> servers = new ArrayList<>();
         for (ServerView server : view.servers()) {
-            Peers peers = peers(server.role(), server.index());
-            servers.add(new ServerStatus(server, peers.forged(), peers.unmatched()));
+            servers.add(status(server, peers(server.role(), server.index())));
         }
         return new GroupStatus(config.getProfile(), view, List.copyOf(servers));
+    }
+
+    private static ServerStatus status(ServerView server, Peers peers) {
+        return new ServerStatus(
+                server, peers.forged(), peers.faults(), peers.unmatched(), peers.learnedMessageAuthenticator());
+    }
+
+    /**
+     * Forgets that a server signs its answers.
+     *
+     * @return false when there is no such server
+     */
+    boolean resetMessageAuthenticator(String server, Role role) {
+        int index = names.indexOf(server);
+        if (index < 0) {
+            return false;
+        }
+        peers(role, index).resetMessageAuthenticator();
+        return true;
     }
 
     void close() {

@@ -7,6 +7,7 @@ import io.github.camelradius.lb.core.GroupListener;
 import io.github.camelradius.lb.core.GroupSettings;
 import io.github.camelradius.lb.core.ServerGroup;
 import io.github.camelradius.lb.core.StateChange;
+import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -115,6 +116,24 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     public synchronized @Nullable ServerGroup group(String name) {
         GroupScope scope = scopes.get(name);
         return scope == null ? null : scope.group();
+    }
+
+    /**
+     * Forgets that a server has signed its answers with Message-Authenticator, which makes it mandatory under
+     * {@code requireMessageAuthenticator=auto}: for one that was replaced by a server that does not sign.
+     *
+     * @return false when there is no such server
+     */
+    public boolean resetMessageAuthenticator(String group, String server, Role role) {
+        GroupScope scope;
+        synchronized (this) {
+            scope = scopes.get(group);
+        }
+        boolean known = scope != null && scope.resetMessageAuthenticator(server, role);
+        if (known) {
+            LOG.info("message-authenticator reset group={} server={} role={}", group, server, role);
+        }
+        return known;
     }
 
     /**

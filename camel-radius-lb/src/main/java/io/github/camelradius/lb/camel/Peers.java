@@ -2,6 +2,8 @@ package io.github.camelradius.lb.camel;
 
 import io.github.camelradius.client.ServerPeer;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The transports through which packets went to one server in one role: they count what is no answer. Any thread. */
@@ -32,5 +34,22 @@ public final class Peers {
     /** Answers whose Identifier had no slot any more. */
     public long unmatched() {
         return peers.stream().mapToLong(ServerPeer::unmatched).sum();
+    }
+
+    /** What {@link #forged()} counts, by reason; only reasons that occurred. */
+    public Map<String, Long> faults() {
+        Map<String, Long> all = new TreeMap<>();
+        peers.forEach(peer -> peer.faults().forEach((reason, count) -> all.merge(reason, count, Long::sum)));
+        return all;
+    }
+
+    /** Whether one of them has shown that it signs its answers. */
+    public boolean learnedMessageAuthenticator() {
+        return peers.stream().anyMatch(ServerPeer::learnedMessageAuthenticator);
+    }
+
+    /** Forgets that. */
+    public void resetMessageAuthenticator() {
+        peers.forEach(ServerPeer::resetMessageAuthenticator);
     }
 }
