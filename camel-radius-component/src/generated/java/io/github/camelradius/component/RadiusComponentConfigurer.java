@@ -60,6 +60,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "secret": getOrCreateConfiguration(target).setSecret(property(camelContext, io.github.camelradius.codec.SharedSecret.class, value)); return true;
         case "sendbuffersize":
         case "sendBufferSize": getOrCreateConfiguration(target).setSendBufferSize(property(camelContext, int.class, value)); return true;
+        case "servername":
+        case "serverName": getOrCreateConfiguration(target).setServerName(property(camelContext, java.lang.String.class, value)); return true;
         case "service": getOrCreateConfiguration(target).setService(property(camelContext, java.lang.String.class, value)); return true;
         case "sourceaddress":
         case "sourceAddress": getOrCreateConfiguration(target).setSourceAddress(property(camelContext, java.lang.String.class, value)); return true;
@@ -108,6 +110,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "secret": return io.github.camelradius.codec.SharedSecret.class;
         case "sendbuffersize":
         case "sendBufferSize": return int.class;
+        case "servername":
+        case "serverName": return java.lang.String.class;
         case "service": return java.lang.String.class;
         case "sourceaddress":
         case "sourceAddress": return java.lang.String.class;
@@ -157,6 +161,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "secret": return getOrCreateConfiguration(target).getSecret();
         case "sendbuffersize":
         case "sendBufferSize": return getOrCreateConfiguration(target).getSendBufferSize();
+        case "servername":
+        case "serverName": return getOrCreateConfiguration(target).getServerName();
         case "service": return getOrCreateConfiguration(target).getService();
         case "sourceaddress":
         case "sourceAddress": return getOrCreateConfiguration(target).getSourceAddress();

@@ -49,6 +49,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "secret": target.getConfiguration().setSecret(property(camelContext, io.github.camelradius.codec.SharedSecret.class, value)); return true;
         case "sendbuffersize":
         case "sendBufferSize": target.getConfiguration().setSendBufferSize(property(camelContext, int.class, value)); return true;
+        case "servername":
+        case "serverName": target.getConfiguration().setServerName(property(camelContext, java.lang.String.class, value)); return true;
         case "service": target.getConfiguration().setService(property(camelContext, java.lang.String.class, value)); return true;
         case "sourceaddress":
         case "sourceAddress": target.getConfiguration().setSourceAddress(property(camelContext, java.lang.String.class, value)); return true;
@@ -91,6 +93,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "secret": return io.github.camelradius.codec.SharedSecret.class;
         case "sendbuffersize":
         case "sendBufferSize": return int.class;
+        case "servername":
+        case "serverName": return java.lang.String.class;
         case "service": return java.lang.String.class;
         case "sourceaddress":
         case "sourceAddress": return java.lang.String.class;
@@ -134,6 +138,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "secret": return target.getConfiguration().getSecret();
         case "sendbuffersize":
         case "sendBufferSize": return target.getConfiguration().getSendBufferSize();
+        case "servername":
+        case "serverName": return target.getConfiguration().getServerName();
         case "service": return target.getConfiguration().getService();
         case "sourceaddress":
         case "sourceAddress": return target.getConfiguration().getSourceAddress();

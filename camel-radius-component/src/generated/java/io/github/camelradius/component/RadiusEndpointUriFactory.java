@@ -23,7 +23,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
     private static final Set<String> SECRET_PROPERTY_NAMES;
     private static final Map<String, String> MULTI_VALUE_PREFIXES;
     static {
-        Set<String> props = new HashSet<>(23);
+        Set<String> props = new HashSet<>(24);
         props.add("bridgeErrorHandler");
         props.add("clients");
         props.add("code");
@@ -41,6 +41,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
         props.add("reuseAddress");
         props.add("secret");
         props.add("sendBufferSize");
+        props.add("serverName");
         props.add("service");
         props.add("sourceAddress");
         props.add("timeout");

@@ -51,7 +51,9 @@ public class RadiusConfiguration implements Cloneable {
 
     @UriParam(label = "security", defaultValue = "auto", enums = "yes,no,auto")
     @Metadata(
-            description = "Whether the peer's packets must carry a Message-Authenticator; auto: where EAP-Message does")
+            description =
+                    "Whether the peer's packets must carry a Message-Authenticator; auto: where EAP-Message does, and"
+                            + " from every address that has sent a valid one in an Access-Request or in an answer to one")
     private String requireMessageAuthenticator = "auto";
 
     @UriParam(label = "consumer,advanced", defaultValue = "true")
@@ -81,6 +83,10 @@ public class RadiusConfiguration implements Cloneable {
     @UriParam(label = "producer,advanced")
     @Metadata(description = "Local address to send from")
     private @Nullable String sourceAddress;
+
+    @UriParam(label = "producer,advanced")
+    @Metadata(description = "What log lines and errors call the server besides its address")
+    private @Nullable String serverName;
 
     @UriParam(label = "producer,advanced", defaultValue = "16")
     @Metadata(description = "Sockets per server, each with 256 Identifiers, 1-256")
@@ -214,6 +220,14 @@ public class RadiusConfiguration implements Cloneable {
 
     public void setSourceAddress(@Nullable String sourceAddress) {
         this.sourceAddress = sourceAddress;
+    }
+
+    public @Nullable String getServerName() {
+        return serverName;
+    }
+
+    public void setServerName(@Nullable String serverName) {
+        this.serverName = serverName;
     }
 
     public int getMaxSockets() {

@@ -13,10 +13,12 @@ import io.github.camelradius.server.RadiusListener;
 import io.github.camelradius.server.ServerOptions;
 import io.github.camelradius.server.ServerRequest;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.management.ObjectName;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 import org.apache.camel.Processor;
@@ -40,6 +42,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     private boolean rejectOnFailure;
     private volatile @Nullable RadiusListener listener;
     private @Nullable ExecutorService executor;
+    private final List<ObjectName> managed = new ArrayList<>();
     private final AtomicInteger pending = new AtomicInteger();
 
     public RadiusConsumer(RadiusEndpoint endpoint, Processor processor) {
@@ -68,7 +71,8 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
             executor = newExecutor();
         }
         EventLoops loops = endpoint.component().loops(options);
-        listener = RadiusListener.bind(
+        KnownClients clients = clients(options);
+        RadiusListener bound = RadiusListener.bind(
                 loops.group(),
                 loops.channelType(),
                 new InetSocketAddress(endpoint.getHost(), endpoint.getPort()),
@@ -80,9 +84,26 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
                         options.getReceiveBufferSize(),
                         options.isReuseAddress()),
                 endpoint.component().codec(),
-                clients(options),
+                clients,
                 this::accept,
                 System::nanoTime);
+        listener = bound;
+        manage(bound, clients);
+    }
+
+    private void manage(RadiusListener bound, KnownClients clients) {
+        InetSocketAddress at = bound.localAddress();
+        String address = at.getAddress().getHostAddress() + ':' + at.getPort();
+        for (KnownClient client : clients.all()) {
+            ObjectName name = MBeans.register(
+                    endpoint.getCamelContext(),
+                    "radius-clients",
+                    address + '/' + client.name(),
+                    new ManagedClient(client));
+            if (name != null) {
+                managed.add(name);
+            }
+        }
     }
 
     private KnownClients clients(RadiusConfiguration options) {
@@ -130,6 +151,8 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     protected void doStop() throws Exception {
         RadiusListener current = listener;
         listener = null;
+        managed.forEach(name -> MBeans.unregister(endpoint.getCamelContext(), name));
+        managed.clear();
         if (current != null) {
             current.close();
         }

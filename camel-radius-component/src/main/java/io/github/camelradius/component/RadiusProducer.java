@@ -49,7 +49,8 @@ public class RadiusProducer extends DefaultAsyncProducer {
                 endpoint.getPort(),
                 secret,
                 options.messageAuthenticatorPolicy(),
-                options.getSourceAddress());
+                options.getSourceAddress(),
+                options.getServerName());
         ServerTransport opened = endpoint.component().loops(options).client().open(target);
         opened.resolve();
         transport = opened;

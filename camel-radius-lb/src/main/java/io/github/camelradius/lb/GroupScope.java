@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** One group's engine with what connects it to endpoints, shared by all balancers of its scope. */
@@ -42,6 +43,9 @@ final class GroupScope {
     final Map<RadiusLoadBalancer, String> users = new LinkedHashMap<>();
 
     Timers.@Nullable Handle expiry;
+
+    /** Its servers' MBeans, with gaps where there is no JMX. Guarded by the registry. */
+    final List<@Nullable ObjectName> managed = new ArrayList<>();
 
     /** Endpoints and transports of one role, by server. */
     private static final class Links {

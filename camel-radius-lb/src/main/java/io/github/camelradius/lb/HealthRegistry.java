@@ -1,5 +1,6 @@
 package io.github.camelradius.lb;
 
+import io.github.camelradius.component.MBeans;
 import io.github.camelradius.lb.camel.LiveTimers;
 import io.github.camelradius.lb.camel.NameWatch;
 import io.github.camelradius.lb.core.Decision;
@@ -129,11 +130,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         synchronized (this) {
             scope = scopes.get(group);
         }
-        boolean known = scope != null && scope.resetMessageAuthenticator(server, role);
-        if (known) {
-            LOG.info("message-authenticator reset group={} server={} role={}", group, server, role);
-        }
-        return known;
+        return scope != null && scope.resetMessageAuthenticator(server, role);
     }
 
     /**
@@ -170,6 +167,23 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         return scope;
     }
 
+    /** The scope's servers become MBeans, once; at the start of a balancer, before which Camel has no JMX. */
+    synchronized void manage(GroupScope scope) {
+        if (!scope.managed.isEmpty()) {
+            return;
+        }
+        String name = scope.group().settings().name();
+        for (String server : scope.names()) {
+            for (Role role : Role.values()) {
+                scope.managed.add(MBeans.register(
+                        Objects.requireNonNull(camelContext),
+                        "radius-servers",
+                        name + '/' + server + '/' + role,
+                        new ManagedServer(this, name, server, role)));
+            }
+        }
+    }
+
     private static IllegalArgumentException different(
             String name, String route, String other, GroupScope scope, List<String> servers) {
         String difference = scope.hasServers(servers)
@@ -204,6 +218,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     }
 
     private void drop(GroupScope scope) {
+        scope.managed.forEach(name -> MBeans.unregister(Objects.requireNonNull(camelContext), name));
         scopes.values().remove(scope);
         scope.close();
     }

@@ -187,6 +187,9 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
     @Override
     protected void doStart() throws Exception {
         super.doStart();
+        if (scope != null && registry != null) {
+            registry.manage(scope);
+        }
         RadiusGroupFallback fallback = config(Objects.requireNonNull(camelContext), String.valueOf(getRouteId()))
                 .getFallback();
         startFallback(Role.AUTH, fallback.getAuth());

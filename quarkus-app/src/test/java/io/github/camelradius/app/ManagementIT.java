@@ -2,8 +2,6 @@ package io.github.camelradius.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.tools.attach.AttachNotSupportedException;
-import com.sun.tools.attach.VirtualMachine;
 import io.github.camelradius.peers.FreeRadius;
 import io.github.camelradius.peers.Peer;
 import io.github.camelradius.peers.Radclient;
@@ -17,8 +15,6 @@ import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
-import javax.management.remote.JMXConnectorFactory;
-import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,15 +26,6 @@ class ManagementIT {
     @TempDir
     Path folder;
 
-    private static JMXConnector connect(long pid) throws IOException, AttachNotSupportedException {
-        VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
-        try {
-            return JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()));
-        } finally {
-            machine.detach();
-        }
-    }
-
     private static Set<String> names(MBeanServerConnection server, String type) throws IOException, JMException {
         return server.queryNames(new ObjectName("org.apache.camel:type=" + type + ",*"), null).stream()
                 .map(name -> ObjectName.unquote(name.getKeyProperty("name")))
@@ -49,7 +36,7 @@ class ManagementIT {
     void routesCanBeSuspendedAndTheirStepsAreNoMBeans() throws Exception {
         try (FreeRadius one = FreeRadius.start("one", "first secret");
                 RadiusLb program = RadiusLb.start(folder, RadiusLb.yaml("", one));
-                JMXConnector connector = connect(program.pid())) {
+                JMXConnector connector = Jmx.connect(program.pid())) {
             MBeanServerConnection server = connector.getMBeanServerConnection();
             assertThat(names(server, "routes"))
                     .containsExactlyInAnyOrder("radius-auth", "radius-acct", "group-home-auth", "group-home-acct");

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -146,14 +147,25 @@ final class RadiusLb implements AutoCloseable {
 
     /** GET a path of the HTTP API; the body of a 200. */
     String get(String path) {
+        HttpResponse<String> response = send(path, HttpRequest.Builder::GET);
+        assertThat(response.statusCode()).as(path).isEqualTo(200);
+        return response.body();
+    }
+
+    /** POST to a path of the HTTP API. */
+    HttpResponse<String> post(String path, String body) {
+        return send(
+                path,
+                request -> request.header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    private HttpResponse<String> send(String path, UnaryOperator<HttpRequest.Builder> method) {
         try {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + ready(3) + path))
+            HttpRequest request = method.apply(HttpRequest.newBuilder(URI.create("http://" + ready(3) + path)))
                     .timeout(Duration.ofSeconds(10))
                     .build();
-            HttpResponse<String> response =
-                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-            assertThat(response.statusCode()).as(path).isEqualTo(200);
-            return response.body();
+            return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

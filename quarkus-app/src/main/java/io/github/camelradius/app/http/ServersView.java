@@ -71,6 +71,8 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
             long probesSent,
             long probesAnswered,
             @Nullable Long meanResponseMicros,
+            Map<String, Long> dropped,
+            boolean learnedMessageAuthenticator,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<SickRealm> realms) {}
 
@@ -79,7 +81,13 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
 
     /** A known client; counters since the start. */
     public record Client(
-            String name, long received, long answered, long duplicates, long joined, Map<String, Long> dropped) {}
+            String name,
+            long received,
+            long answered,
+            long duplicates,
+            long joined,
+            Map<String, Long> dropped,
+            List<String> learnedMessageAuthenticator) {}
 
     static ServersView of(List<GroupStatus> groups, @Nullable KnownClients clients, LongFunction<Instant> time) {
         return new ServersView(
@@ -90,7 +98,7 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                 Map.of(UNKNOWN_CLIENT, clients == null ? 0L : clients.unknown()));
     }
 
-    private static Group group(GroupStatus group, LongFunction<Instant> time) {
+    static Group group(GroupStatus group, LongFunction<Instant> time) {
         return new Group(
                 group.view().name(),
                 group.view().policy(),
@@ -133,7 +141,7 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                         .toList();
     }
 
-    private static Server server(ServerStatus status, LongFunction<Instant> time) {
+    static Server server(ServerStatus status, LongFunction<Instant> time) {
         ServerView view = status.view();
         return new Server(
                 view.name(),
@@ -161,13 +169,21 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                 view.probesSent(),
                 view.probesAnswered(),
                 view.meanResponseMicros(),
+                status.faults(),
+                status.learnedMessageAuthenticator(),
                 realms(view.realms(), time));
     }
 
-    private static Client client(KnownClient client) {
+    static Client client(KnownClient client) {
         Map<String, Long> dropped = new TreeMap<>();
         client.dropped().forEach((reason, count) -> dropped.put(reason.word(), count));
         return new Client(
-                client.name(), client.received(), client.answered(), client.duplicates(), client.joined(), dropped);
+                client.name(),
+                client.received(),
+                client.answered(),
+                client.duplicates(),
+                client.joined(),
+                dropped,
+                client.learnedMessageAuthenticator());
     }
 }

@@ -88,6 +88,7 @@ final class GroupRoutes extends RouteBuilder {
         Integer port = server.port(role);
         RadiusUri uri = new RadiusUri(server.host(), port == null ? 0 : port)
                 .withBean("secret", RouteNames.secret(group.name(), server.name()))
+                .with("serverName", group.name() + '/' + server.name())
                 .with("requireMessageAuthenticator", server.requireMessageAuthenticator());
         if (server.sourceAddress() != null) {
             uri.with("sourceAddress", server.sourceAddress());
