@@ -41,6 +41,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "dictionary": target.setDictionary(property(camelContext, java.lang.String.class, value)); return true;
         case "lazystartproducer":
         case "lazyStartProducer": target.setLazyStartProducer(property(camelContext, boolean.class, value)); return true;
+        case "limitproxystate":
+        case "limitProxyState": getOrCreateConfiguration(target).setLimitProxyState(property(camelContext, java.lang.String.class, value)); return true;
         case "maxsockets":
         case "maxSockets": getOrCreateConfiguration(target).setMaxSockets(property(camelContext, int.class, value)); return true;
         case "namerefresh":
@@ -51,6 +53,12 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "nativeTransport": getOrCreateConfiguration(target).setNativeTransport(property(camelContext, boolean.class, value)); return true;
         case "onfailure":
         case "onFailure": getOrCreateConfiguration(target).setOnFailure(property(camelContext, java.lang.String.class, value)); return true;
+        case "previoussecret":
+        case "previousSecret": getOrCreateConfiguration(target).setPreviousSecret(property(camelContext, io.github.camelradius.codec.SharedSecret.class, value)); return true;
+        case "previoussecretuntil":
+        case "previousSecretUntil": getOrCreateConfiguration(target).setPreviousSecretUntil(property(camelContext, java.lang.String.class, value)); return true;
+        case "ratelimit":
+        case "rateLimit": getOrCreateConfiguration(target).setRateLimit(property(camelContext, int.class, value)); return true;
         case "receivebuffersize":
         case "receiveBufferSize": getOrCreateConfiguration(target).setReceiveBufferSize(property(camelContext, int.class, value)); return true;
         case "requiremessageauthenticator":
@@ -91,6 +99,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "dictionary": return java.lang.String.class;
         case "lazystartproducer":
         case "lazyStartProducer": return boolean.class;
+        case "limitproxystate":
+        case "limitProxyState": return java.lang.String.class;
         case "maxsockets":
         case "maxSockets": return int.class;
         case "namerefresh":
@@ -101,6 +111,12 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "nativeTransport": return boolean.class;
         case "onfailure":
         case "onFailure": return java.lang.String.class;
+        case "previoussecret":
+        case "previousSecret": return io.github.camelradius.codec.SharedSecret.class;
+        case "previoussecretuntil":
+        case "previousSecretUntil": return java.lang.String.class;
+        case "ratelimit":
+        case "rateLimit": return int.class;
         case "receivebuffersize":
         case "receiveBufferSize": return int.class;
         case "requiremessageauthenticator":
@@ -142,6 +158,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "dictionary": return target.getDictionary();
         case "lazystartproducer":
         case "lazyStartProducer": return target.isLazyStartProducer();
+        case "limitproxystate":
+        case "limitProxyState": return getOrCreateConfiguration(target).getLimitProxyState();
         case "maxsockets":
         case "maxSockets": return getOrCreateConfiguration(target).getMaxSockets();
         case "namerefresh":
@@ -152,6 +170,12 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "nativeTransport": return getOrCreateConfiguration(target).isNativeTransport();
         case "onfailure":
         case "onFailure": return getOrCreateConfiguration(target).getOnFailure();
+        case "previoussecret":
+        case "previousSecret": return getOrCreateConfiguration(target).getPreviousSecret();
+        case "previoussecretuntil":
+        case "previousSecretUntil": return getOrCreateConfiguration(target).getPreviousSecretUntil();
+        case "ratelimit":
+        case "rateLimit": return getOrCreateConfiguration(target).getRateLimit();
         case "receivebuffersize":
         case "receiveBufferSize": return getOrCreateConfiguration(target).getReceiveBufferSize();
         case "requiremessageauthenticator":

@@ -34,12 +34,20 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "exchangePattern": target.setExchangePattern(property(camelContext, org.apache.camel.ExchangePattern.class, value)); return true;
         case "lazystartproducer":
         case "lazyStartProducer": target.setLazyStartProducer(property(camelContext, boolean.class, value)); return true;
+        case "limitproxystate":
+        case "limitProxyState": target.getConfiguration().setLimitProxyState(property(camelContext, java.lang.String.class, value)); return true;
         case "maxsockets":
         case "maxSockets": target.getConfiguration().setMaxSockets(property(camelContext, int.class, value)); return true;
         case "nativetransport":
         case "nativeTransport": target.getConfiguration().setNativeTransport(property(camelContext, boolean.class, value)); return true;
         case "onfailure":
         case "onFailure": target.getConfiguration().setOnFailure(property(camelContext, java.lang.String.class, value)); return true;
+        case "previoussecret":
+        case "previousSecret": target.getConfiguration().setPreviousSecret(property(camelContext, io.github.camelradius.codec.SharedSecret.class, value)); return true;
+        case "previoussecretuntil":
+        case "previousSecretUntil": target.getConfiguration().setPreviousSecretUntil(property(camelContext, java.lang.String.class, value)); return true;
+        case "ratelimit":
+        case "rateLimit": target.getConfiguration().setRateLimit(property(camelContext, int.class, value)); return true;
         case "receivebuffersize":
         case "receiveBufferSize": target.getConfiguration().setReceiveBufferSize(property(camelContext, int.class, value)); return true;
         case "requiremessageauthenticator":
@@ -78,12 +86,20 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "exchangePattern": return org.apache.camel.ExchangePattern.class;
         case "lazystartproducer":
         case "lazyStartProducer": return boolean.class;
+        case "limitproxystate":
+        case "limitProxyState": return java.lang.String.class;
         case "maxsockets":
         case "maxSockets": return int.class;
         case "nativetransport":
         case "nativeTransport": return boolean.class;
         case "onfailure":
         case "onFailure": return java.lang.String.class;
+        case "previoussecret":
+        case "previousSecret": return io.github.camelradius.codec.SharedSecret.class;
+        case "previoussecretuntil":
+        case "previousSecretUntil": return java.lang.String.class;
+        case "ratelimit":
+        case "rateLimit": return int.class;
         case "receivebuffersize":
         case "receiveBufferSize": return int.class;
         case "requiremessageauthenticator":
@@ -123,12 +139,20 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "exchangePattern": return target.getExchangePattern();
         case "lazystartproducer":
         case "lazyStartProducer": return target.isLazyStartProducer();
+        case "limitproxystate":
+        case "limitProxyState": return target.getConfiguration().getLimitProxyState();
         case "maxsockets":
         case "maxSockets": return target.getConfiguration().getMaxSockets();
         case "nativetransport":
         case "nativeTransport": return target.getConfiguration().isNativeTransport();
         case "onfailure":
         case "onFailure": return target.getConfiguration().getOnFailure();
+        case "previoussecret":
+        case "previousSecret": return target.getConfiguration().getPreviousSecret();
+        case "previoussecretuntil":
+        case "previousSecretUntil": return target.getConfiguration().getPreviousSecretUntil();
+        case "ratelimit":
+        case "rateLimit": return target.getConfiguration().getRateLimit();
         case "receivebuffersize":
         case "receiveBufferSize": return target.getConfiguration().getReceiveBufferSize();
         case "requiremessageauthenticator":

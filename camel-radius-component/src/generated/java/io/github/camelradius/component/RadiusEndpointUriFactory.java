@@ -23,7 +23,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
     private static final Set<String> SECRET_PROPERTY_NAMES;
     private static final Map<String, String> MULTI_VALUE_PREFIXES;
     static {
-        Set<String> props = new HashSet<>(24);
+        Set<String> props = new HashSet<>(28);
         props.add("bridgeErrorHandler");
         props.add("clients");
         props.add("code");
@@ -32,10 +32,14 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
         props.add("exchangePattern");
         props.add("host");
         props.add("lazyStartProducer");
+        props.add("limitProxyState");
         props.add("maxSockets");
         props.add("nativeTransport");
         props.add("onFailure");
         props.add("port");
+        props.add("previousSecret");
+        props.add("previousSecretUntil");
+        props.add("rateLimit");
         props.add("receiveBufferSize");
         props.add("requireMessageAuthenticator");
         props.add("reuseAddress");
@@ -49,7 +53,8 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
         props.add("usingExecutorService");
         props.add("workerGroup");
         PROPERTY_NAMES = Collections.unmodifiableSet(props);
-        Set<String> secretProps = new HashSet<>(1);
+        Set<String> secretProps = new HashSet<>(2);
+        secretProps.add("previousSecret");
         secretProps.add("secret");
         SECRET_PROPERTY_NAMES = Collections.unmodifiableSet(secretProps);
         MULTI_VALUE_PREFIXES = Collections.emptyMap();

@@ -20,14 +20,12 @@ final class AnswerVerifier {
 
     private final RadiusCodec codec;
     private final ServerTarget target;
-    private final byte[] proxyState;
     private volatile boolean signing;
     private boolean warned;
 
-    AnswerVerifier(RadiusCodec codec, ServerTarget target, byte[] proxyState) {
+    AnswerVerifier(RadiusCodec codec, ServerTarget target) {
         this.codec = codec;
         this.target = target;
-        this.proxyState = proxyState;
     }
 
     /** Whether a valid Message-Authenticator has come in an answer to an Access-Request. Any thread. */
@@ -40,31 +38,33 @@ final class AnswerVerifier {
         signing = false;
     }
 
-    /** What is wrong with the answer, or null when it is genuine. */
-    @Nullable AnswerFault check(RadiusMessage answer, PendingRequest request) {
+    /** What is wrong with the answer to the request as it was signed, or null when it is genuine. */
+    @Nullable AnswerFault check(RadiusMessage answer, RadiusMessage request, SignedRequest signed) {
         if (!answer.code().answers(request.code())) {
             return AnswerFault.UNSUPPORTED_CODE;
         }
-        byte[] authenticator = request.authenticator();
-        if (codec.checkResponse(answer, authenticator, target.secret()) != AuthenticatorCheck.OK) {
+        byte[] authenticator = signed.encoded().authenticator();
+        if (codec.checkResponse(answer, authenticator, signed.secret()) != AuthenticatorCheck.OK) {
             return AnswerFault.BAD_AUTHENTICATOR;
         }
-        MessageAuthenticatorCheck check = codec.checkMessageAuthenticator(answer, authenticator, target.secret());
+        MessageAuthenticatorCheck check = codec.checkMessageAuthenticator(answer, authenticator, signed.secret());
         return switch (check) {
             case OK -> {
-                learn(request.request());
+                learn(request);
                 yield null;
             }
-            case ABSENT -> unsigned(request.request(), answer);
+            case ABSENT -> unsigned(request, answer);
             case DUPLICATE, BAD_LENGTH -> AnswerFault.MALFORMED;
             case BAD -> AnswerFault.BAD_MESSAGE_AUTHENTICATOR;
         };
     }
 
     /** The genuine answer with its hop and without our Proxy-State. */
-    RadiusMessage received(RadiusMessage answer, PendingRequest request) {
-        RadiusMessage received = answer.withHop(codec.hop(target.secret(), request.authenticator()));
-        return request.carriesProxyState() ? withoutProxyState(received) : received;
+    RadiusMessage received(RadiusMessage answer, SignedRequest signed) {
+        RadiusMessage received =
+                answer.withHop(codec.hop(signed.secret(), signed.encoded().authenticator()));
+        byte[] proxyState = signed.proxyState();
+        return proxyState == null ? received : without(proxyState, received);
     }
 
     private void learn(RadiusMessage request) {
@@ -113,7 +113,7 @@ final class AnswerVerifier {
     }
 
     /** RFC 2865 section 5.33: the Proxy-State that this hop added is the last one of the answer. */
-    private RadiusMessage withoutProxyState(RadiusMessage answer) {
+    private static RadiusMessage without(byte[] proxyState, RadiusMessage answer) {
         RadiusAttribute own = null;
         for (RadiusAttribute attribute : answer.attributes()) {
             if (attribute.type() == PROXY_STATE && Arrays.equals(attribute.value(), proxyState)) {

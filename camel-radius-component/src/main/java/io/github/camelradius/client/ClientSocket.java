@@ -1,6 +1,5 @@
 package io.github.camelradius.client;
 
-import io.github.camelradius.codec.EncodedRequest;
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.FlushBatch;
@@ -72,14 +71,14 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         if (identifier == IdentifierPool.NONE) {
             return false;
         }
-        EncodedRequest encoded;
+        SignedRequest signed;
         try {
-            encoded = peer.encode(message, identifier);
+            signed = peer.sign(message, identifier, peer.secrets().first());
         } catch (InvalidMessageException | RuntimeException e) {
             identifiers.release(identifier);
             throw e;
         }
-        PendingRequest request = new PendingRequest(this, identifier, encoded, message, attempt, handler);
+        PendingRequest request = new PendingRequest(this, identifier, signed, message, attempt, handler);
         pending[identifier] = request;
         request.start();
         return true;

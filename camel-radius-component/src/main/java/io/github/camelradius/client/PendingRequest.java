@@ -1,8 +1,8 @@
 package io.github.camelradius.client;
 
 import io.github.camelradius.client.ClientFailure.Kind;
-import io.github.camelradius.codec.EncodedRequest;
-import io.github.camelradius.message.RadiusCode;
+import io.github.camelradius.codec.InvalidMessageException;
+import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.message.RadiusMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
 final class PendingRequest implements Runnable {
     private final ClientSocket socket;
     private final int identifier;
-    private final EncodedRequest encoded;
     private final RadiusMessage request;
     private final Attempt attempt;
     private final ResponseHandler handler;
 
+    private SignedRequest signed;
+    private @Nullable SignedRequest other;
     private int packets;
     private long firstSent;
     private long lastSent;
@@ -33,32 +34,30 @@ final class PendingRequest implements Runnable {
     PendingRequest(
             ClientSocket socket,
             int identifier,
-            EncodedRequest encoded,
+            SignedRequest signed,
             RadiusMessage request,
             Attempt attempt,
             ResponseHandler handler) {
         this.socket = socket;
         this.identifier = identifier;
-        this.encoded = encoded;
+        this.signed = signed;
         this.request = request;
         this.attempt = attempt;
         this.handler = handler;
     }
 
     byte[] octets() {
-        return encoded.octets();
+        return signed.encoded().octets();
     }
 
-    byte[] authenticator() {
-        return encoded.authenticator();
+    /** As it was sent last. */
+    SignedRequest signed() {
+        return signed;
     }
 
-    boolean carriesProxyState() {
-        return encoded.proxyStateAdded();
-    }
-
-    RadiusCode code() {
-        return request.code();
+    /** As it was sent before, under another secret; null while there was no need. */
+    @Nullable SignedRequest other() {
+        return other;
     }
 
     RadiusMessage request() {
@@ -84,6 +83,9 @@ final class PendingRequest implements Runnable {
 
     private void sendPacket() {
         lastSent = socket.now();
+        if (packets > 0) {
+            changeSecret();
+        }
         if (packets == 0) {
             firstSent = lastSent;
         }
@@ -94,6 +96,25 @@ final class PendingRequest implements Runnable {
         if (undecided) { // not refused by the write itself
             schedule();
         }
+    }
+
+    /** While the server's secret changes it may have dropped the request for the wrong one. */
+    private void changeSecret() {
+        SharedSecret next = socket.peer().secrets().after(signed.secret());
+        if (next == signed.secret()) {
+            return;
+        }
+        SignedRequest before = signed;
+        if (other != null && other.secret() == next) {
+            signed = other;
+        } else {
+            try {
+                signed = socket.peer().sign(request, identifier, next);
+            } catch (InvalidMessageException e) {
+                return; // it fitted a moment ago: repeat it as it was
+            }
+        }
+        other = before;
     }
 
     private void schedule() {
@@ -124,6 +145,9 @@ final class PendingRequest implements Runnable {
         attempt.observer().ignored();
         boolean over = completed || packets >= attempt.tries() || pastDeadline(now);
         if (over || !attempt.observer().mayRepeat()) {
+            if (other == null) {
+                socket.peer().secrets().silent(signed.secret());
+            }
             timedOut();
             freeWhenOver();
         } else {

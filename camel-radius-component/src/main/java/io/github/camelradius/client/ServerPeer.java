@@ -25,4 +25,10 @@ public interface ServerPeer {
 
     /** Forgets that, for a server that was replaced by one that does not sign. */
     void resetMessageAuthenticator();
+
+    /** Whether the last answer came under the previous secret, or none has come and it is its turn. */
+    boolean usesPreviousSecret();
+
+    /** Valid answers under the previous secret. */
+    long answeredByPreviousSecret();
 }

@@ -1,6 +1,7 @@
 package io.github.camelradius.client;
 
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.PreviousSecret;
 import io.github.camelradius.codec.SharedSecret;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param messageAuthenticator whether its answers must carry a Message-Authenticator
  * @param sourceAddress local address to send from, or null for any
  * @param name what log lines and errors call it besides its address, or null
+ * @param previousSecret what it may still have instead of the secret, or null
  */
 public record ServerTarget(
         String host,
@@ -20,7 +22,8 @@ public record ServerTarget(
         SharedSecret secret,
         MessageAuthenticatorPolicy messageAuthenticator,
         @Nullable String sourceAddress,
-        @Nullable String name) {
+        @Nullable String name,
+        @Nullable PreviousSecret previousSecret) {
     /** A server that is called by its address. */
     public ServerTarget(
             String host,
@@ -28,7 +31,7 @@ public record ServerTarget(
             SharedSecret secret,
             MessageAuthenticatorPolicy messageAuthenticator,
             @Nullable String sourceAddress) {
-        this(host, port, secret, messageAuthenticator, sourceAddress, null);
+        this(host, port, secret, messageAuthenticator, sourceAddress, null, null);
     }
 
     /** Its name, without one host:port. */

@@ -4,6 +4,9 @@ import io.github.camelradius.client.ClientFailure.Kind;
 import io.github.camelradius.codec.EncodedRequest;
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.codec.MalformedPacketException;
+import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.DropLog;
 import io.netty.channel.EventLoop;
@@ -26,6 +29,7 @@ final class UdpPeer implements ServerPeer {
     private final InetSocketAddress address;
     private final EventLoop loop;
     private final AnswerVerifier verifier;
+    private final ServerSecrets secrets;
     private final List<ClientSocket> sockets = new ArrayList<>(1);
     private final AnswerFaults faults;
     private final AtomicLong unmatched = new AtomicLong();
@@ -37,7 +41,8 @@ final class UdpPeer implements ServerPeer {
         this.target = target;
         this.address = address;
         this.loop = loop;
-        this.verifier = new AnswerVerifier(client.codec(), target, client.proxyState());
+        this.verifier = new AnswerVerifier(client.codec(), target);
+        this.secrets = new ServerSecrets(target.secret(), target.previousSecret());
         this.faults = new AnswerFaults(address, target, new DropLog(LOG, client::now));
     }
 
@@ -80,9 +85,19 @@ final class UdpPeer implements ServerPeer {
         handler.done(null, new ClientFailure(kind, message, cause), 0, 0);
     }
 
-    EncodedRequest encode(RadiusMessage message, int identifier) throws InvalidMessageException {
-        byte[] proxyState = message.hop() == null ? null : client.proxyState();
-        return client.codec().encodeRequest(message, identifier, target.secret(), proxyState);
+    ServerSecrets secrets() {
+        return secrets;
+    }
+
+    /** A request of somebody else gets the Proxy-State of the listener that took it, or the client's. */
+    SignedRequest sign(RadiusMessage message, int identifier, SharedSecret secret) throws InvalidMessageException {
+        Hop hop = message.hop();
+        byte[] proxyState = hop == null ? null : RadiusCodec.proxyState(hop);
+        if (hop != null && proxyState == null) {
+            proxyState = client.proxyState();
+        }
+        EncodedRequest encoded = client.codec().encodeRequest(message, identifier, secret, proxyState);
+        return new SignedRequest(encoded, secret, encoded.proxyStateAdded() ? proxyState : null);
     }
 
     /** A datagram from the server's address and port; checked before anything is removed or counted as an answer. */
@@ -103,9 +118,16 @@ final class UdpPeer implements ServerPeer {
             faults.add(AnswerFault.MALFORMED);
             return;
         }
-        AnswerFault fault = verifier.check(answer, request);
+        SignedRequest answered = request.signed();
+        AnswerFault fault = verifier.check(answer, request.request(), answered);
+        SignedRequest other = request.other();
+        if (fault == AnswerFault.BAD_AUTHENTICATOR && other != null) {
+            answered = other;
+            fault = verifier.check(answer, request.request(), other);
+        }
         if (fault == null) {
-            request.answered(verifier.received(answer, request));
+            secrets.answered(answered.secret());
+            request.answered(verifier.received(answer, answered));
         } else {
             faults.add(fault);
         }
@@ -182,6 +204,16 @@ final class UdpPeer implements ServerPeer {
     @Override
     public Map<String, Long> faults() {
         return faults.byWord();
+    }
+
+    @Override
+    public boolean usesPreviousSecret() {
+        return secrets.isPrevious();
+    }
+
+    @Override
+    public long answeredByPreviousSecret() {
+        return secrets.answeredPrevious();
     }
 
     @Override

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Octets to messages and messages to signed octets. For any number of threads if its random source is. */
 public final class RadiusCodec {
     private static final int USER_PASSWORD = 2;
+    private static final int PROXY_STATE_LENGTH = 8;
 
     private final RadiusDictionary dictionary;
+    private final RandomGenerator random;
     private final RequestWriter requests;
     private final ResponseWriter responses;
 
@@ -22,6 +24,7 @@ public final class RadiusCodec {
      */
     public RadiusCodec(RadiusDictionary dictionary, RandomGenerator random) {
         this.dictionary = Objects.requireNonNull(dictionary, "dictionary");
+        this.random = random;
         this.requests = new RequestWriter(dictionary, random);
         this.responses = new ResponseWriter(dictionary, random);
     }
@@ -87,9 +90,30 @@ public final class RadiusCodec {
 
     /** The hop of a received request, whose own authenticator, or 16 zeros where it is keyed, hides its values. */
     public Hop hop(RadiusMessage request, SharedSecret secret) {
+        return hop(request, secret, null);
+    }
+
+    /**
+     * The hop of a request received by a listener that knows its own again.
+     *
+     * @param proxyState the Proxy-State that is added where the request is sent on; null for the sender's own
+     */
+    public Hop hop(RadiusMessage request, SharedSecret secret, byte @Nullable [] proxyState) {
         byte[] authenticator =
                 request.code().hasKeyedRequestAuthenticator() ? new byte[Digests.LENGTH] : request.authenticator();
-        return new SecretHop(dictionary, secret, authenticator);
+        return new SecretHop(dictionary, secret, authenticator, proxyState);
+    }
+
+    /** A new Proxy-State that no other has: 8 octets. */
+    public byte[] newProxyState() {
+        byte[] octets = new byte[PROXY_STATE_LENGTH];
+        random.nextBytes(octets);
+        return octets;
+    }
+
+    /** The Proxy-State to add to a message of this hop when it is sent on, or null when the hop has none. */
+    public static byte @Nullable [] proxyState(Hop hop) {
+        return hop instanceof SecretHop secret ? secret.proxyState() : null;
     }
 
     /**

@@ -15,11 +15,18 @@ final class SecretHop implements Hop {
     private final RadiusDictionary dictionary;
     private final SharedSecret secret;
     private final byte[] authenticator;
+    private final byte @Nullable [] proxyState;
 
     SecretHop(RadiusDictionary dictionary, SharedSecret secret, byte[] authenticator) {
+        this(dictionary, secret, authenticator, null);
+    }
+
+    /** @param proxyState what is added where the message is sent on, or null for the sender's own */
+    SecretHop(RadiusDictionary dictionary, SharedSecret secret, byte[] authenticator, byte @Nullable [] proxyState) {
         this.dictionary = dictionary;
         this.secret = secret;
         this.authenticator = authenticator;
+        this.proxyState = proxyState;
     }
 
     SharedSecret secret() {
@@ -28,6 +35,10 @@ final class SecretHop implements Hop {
 
     byte[] authenticator() {
         return authenticator;
+    }
+
+    byte @Nullable [] proxyState() {
+        return proxyState;
     }
 
     @Override

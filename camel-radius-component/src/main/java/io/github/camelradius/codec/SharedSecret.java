@@ -3,6 +3,7 @@ package io.github.camelradius.codec;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A shared secret (RFC 2865 section 3): octets, and the digest states that depend on nothing else. Immutable, for any
@@ -50,6 +51,14 @@ public final class SharedSecret {
             block[i] ^= (byte) pad;
         }
         return block;
+    }
+
+    /**
+     * What makes it easy to guess, in words that say nothing of it: fewer than 8 octets, one octet repeated, or a word that
+     * stands in documentation. Null when nothing of that.
+     */
+    public @Nullable String weakness() {
+        return WeakSecrets.weakness(octets);
     }
 
     void addTo(MessageDigest digest) {

@@ -1,7 +1,9 @@
 package io.github.camelradius.component;
 
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.PreviousSecret;
 import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.server.ClientRules;
 import io.github.camelradius.server.KnownClient;
 import io.github.camelradius.server.KnownClients;
 import io.github.camelradius.server.Network;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public class RadiusClients {
     private Map<String, Object> secrets = new LinkedHashMap<>();
+    private Map<String, Object> previousSecrets = new LinkedHashMap<>();
+    private @Nullable String previousSecretUntil;
     private final List<KnownClient> named = new ArrayList<>();
     private @Nullable KnownClients built;
 
@@ -37,17 +41,45 @@ public class RadiusClients {
         this.secrets = new LinkedHashMap<>(secrets);
     }
 
+    /** Network to the secret before the present one, which is taken until {@link #setPreviousSecretUntil}. */
+    public Map<String, Object> getPreviousSecrets() {
+        return previousSecrets;
+    }
+
+    public void setPreviousSecrets(Map<String, Object> previousSecrets) {
+        this.previousSecrets = new LinkedHashMap<>(previousSecrets);
+    }
+
+    public @Nullable String getPreviousSecretUntil() {
+        return previousSecretUntil;
+    }
+
+    /** When the previous secrets end: a time with its zone, such as {@code 2026-12-31T12:00:00Z}. */
+    public void setPreviousSecretUntil(@Nullable String previousSecretUntil) {
+        this.previousSecretUntil = previousSecretUntil;
+    }
+
+    /**
+     * Adds a client with a name and rules of its own.
+     *
+     * @param network CIDR or address
+     * @throws IllegalArgumentException when the network cannot be read
+     */
+    public synchronized RadiusClients add(String name, String network, SharedSecret secret, ClientRules rules) {
+        named.add(new KnownClient(name, Network.parse(network), secret, rules));
+        built = null;
+        return this;
+    }
+
     /**
      * Adds a client with a name of its own and a rule for its Message-Authenticator.
      *
      * @param network CIDR or address
      * @throws IllegalArgumentException when the network cannot be read
      */
-    public synchronized RadiusClients add(
+    public RadiusClients add(
             String name, String network, SharedSecret secret, MessageAuthenticatorPolicy messageAuthenticator) {
-        named.add(new KnownClient(name, Network.parse(network), secret, messageAuthenticator));
-        built = null;
-        return this;
+        return add(name, network, secret, ClientRules.of(messageAuthenticator));
     }
 
     /**
@@ -55,12 +87,15 @@ public class RadiusClients {
      *
      * @param otherwise for clients from {@link #getSecrets()}
      */
-    synchronized KnownClients known(MessageAuthenticatorPolicy otherwise) {
+    synchronized KnownClients known(ClientRules otherwise) {
         KnownClients known = built;
         if (known == null) {
             List<KnownClient> clients = new ArrayList<>(named);
-            secrets.forEach((network, secret) ->
-                    clients.add(new KnownClient(network, Network.parse(network), secret(network, secret), otherwise)));
+            secrets.forEach((network, secret) -> clients.add(new KnownClient(
+                    network,
+                    Network.parse(network),
+                    secret(network, secret),
+                    otherwise.withPreviousSecret(previous(network)))));
             if (clients.isEmpty()) {
                 throw new IllegalArgumentException(
                         "RadiusClients has no client: set secrets[<network>] to a secret, for example secrets[10.0.0.0/8]");
@@ -74,6 +109,13 @@ public class RadiusClients {
     /** Counters of the clients; null until a consumer uses this bean. */
     public synchronized @Nullable KnownClients known() {
         return built;
+    }
+
+    private @Nullable PreviousSecret previous(String network) {
+        Object secret = previousSecrets.get(network);
+        return secret == null
+                ? null
+                : PreviousSecrets.of("s[" + network + "]", secret(network, secret), previousSecretUntil);
     }
 
     private static SharedSecret secret(String network, Object value) {

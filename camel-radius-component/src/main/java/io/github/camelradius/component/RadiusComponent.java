@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
@@ -32,7 +34,6 @@ import org.slf4j.LoggerFactory;
 @Component("radius")
 public class RadiusComponent extends DefaultComponent {
     private static final Pattern PLUS_IN_SECRET = Pattern.compile("[?&]secret=(?!RAW[({])[^&]*\\+");
-    private static final int PROXY_STATE_LENGTH = 8;
     private static final Logger LOG = LoggerFactory.getLogger(RadiusComponent.class);
 
     @Metadata(description = "Options that endpoints have unless they set their own")
@@ -60,6 +61,7 @@ public class RadiusComponent extends DefaultComponent {
     private NameResolver nameResolver = NameResolver.SYSTEM;
 
     private final RandomGenerator random = new RandomBlocks(new SecureRandom());
+    private final Set<String> weakSecrets = ConcurrentHashMap.newKeySet();
     private final Map<Object, EventLoops> loops = new HashMap<>();
     private @Nullable RadiusCodec codec;
     private @Nullable ExecutorService resolver;
@@ -104,8 +106,7 @@ public class RadiusComponent extends DefaultComponent {
     protected void doInit() throws Exception {
         super.doInit();
         codec = new RadiusCodec(readDictionary(), random);
-        proxyState = new byte[PROXY_STATE_LENGTH];
-        random.nextBytes(proxyState);
+        proxyState = codec().newProxyState();
     }
 
     private RadiusDictionary readDictionary() {
@@ -150,6 +151,13 @@ public class RadiusComponent extends DefaultComponent {
             loops.put(key, present);
         }
         return present;
+    }
+
+    /** Said once of each peer. */
+    void weakSecret(String whose, String weakness) {
+        if (weakSecrets.add(whose)) {
+            LOG.warn("The secret of {} is weak: {}. Take 16 or more random octets", whose, weakness);
+        }
     }
 
     private NameOptions names() {

@@ -1,7 +1,10 @@
 package io.github.camelradius.component;
 
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.PreviousSecret;
 import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.server.ClientRules;
+import io.github.camelradius.server.ProxyStatePolicy;
 import io.netty.channel.EventLoopGroup;
 import java.util.Locale;
 import org.apache.camel.RuntimeCamelException;
@@ -55,6 +58,30 @@ public class RadiusConfiguration implements Cloneable {
                     "Whether the peer's packets must carry a Message-Authenticator; auto: where EAP-Message does, and"
                             + " from every address that has sent a valid one in an Access-Request or in an answer to one")
     private String requireMessageAuthenticator = "auto";
+
+    @UriParam(label = "security", secret = true)
+    @Metadata(
+            description =
+                    "The shared secret before this one, taken beside it until previousSecretUntil. Use #property:key"
+                            + " or #bean:name")
+    private @Nullable SharedSecret previousSecret;
+
+    @UriParam(label = "security")
+    @Metadata(description = "When the previous secret ends: a time with its zone, such as 2026-12-31T12:00:00Z")
+    private @Nullable String previousSecretUntil;
+
+    @UriParam(label = "consumer,security", defaultValue = "no", enums = "yes,no,auto")
+    @Metadata(
+            description =
+                    "Whether Access-Requests with Proxy-State but without Message-Authenticator are dropped; auto: as"
+                            + " the first unsigned one of a source address says, without Proxy-State yes, with one no")
+    private String limitProxyState = "no";
+
+    @UriParam(label = "consumer,security", defaultValue = "0")
+    @Metadata(
+            description = "New requests a second that are taken of a client, a second's worth at once; 0 is no limit."
+                    + " Repetitions and requests with State are not counted")
+    private int rateLimit;
 
     @UriParam(label = "consumer,advanced", defaultValue = "true")
     @Metadata(description = "Route on a thread pool with a bounded queue, so that the event loop is not blocked")
@@ -222,6 +249,39 @@ public class RadiusConfiguration implements Cloneable {
         this.sourceAddress = sourceAddress;
     }
 
+    public @Nullable SharedSecret getPreviousSecret() {
+        return previousSecret;
+    }
+
+    public void setPreviousSecret(@Nullable SharedSecret previousSecret) {
+        this.previousSecret = previousSecret;
+    }
+
+    public @Nullable String getPreviousSecretUntil() {
+        return previousSecretUntil;
+    }
+
+    public void setPreviousSecretUntil(@Nullable String previousSecretUntil) {
+        this.previousSecretUntil = previousSecretUntil;
+    }
+
+    public String getLimitProxyState() {
+        return limitProxyState;
+    }
+
+    public void setLimitProxyState(String limitProxyState) {
+        this.limitProxyState = limitProxyState;
+    }
+
+    /** Requests a second, 0 for no limit. */
+    public int getRateLimit() {
+        return rateLimit;
+    }
+
+    public void setRateLimit(int rateLimit) {
+        this.rateLimit = rateLimit;
+    }
+
     public @Nullable String getServerName() {
         return serverName;
     }
@@ -239,13 +299,31 @@ public class RadiusConfiguration implements Cloneable {
     }
 
     MessageAuthenticatorPolicy messageAuthenticatorPolicy() {
-        return switch (requireMessageAuthenticator.trim().toLowerCase(Locale.ROOT)) {
-            case "yes", "true", "on" -> MessageAuthenticatorPolicy.YES;
-            case "no", "false", "off" -> MessageAuthenticatorPolicy.NO;
-            case "auto" -> MessageAuthenticatorPolicy.AUTO;
+        return MessageAuthenticatorPolicy.valueOf(
+                yesNoAuto("requireMessageAuthenticator", requireMessageAuthenticator));
+    }
+
+    /** What is asked of clients that have no rules of their own. */
+    ClientRules clientRules() {
+        return new ClientRules(
+                messageAuthenticatorPolicy(),
+                ProxyStatePolicy.valueOf(yesNoAuto("limitProxyState", limitProxyState)),
+                rateLimit,
+                previous());
+    }
+
+    @Nullable PreviousSecret previous() {
+        return PreviousSecrets.of("", previousSecret, previousSecretUntil);
+    }
+
+    private static String yesNoAuto(String option, String value) {
+        return switch (value.trim().toLowerCase(Locale.ROOT)) {
+            case "yes", "true", "on" -> "YES";
+            case "no", "false", "off" -> "NO";
+            case "auto" -> "AUTO";
             default ->
-                throw new IllegalArgumentException("Option requireMessageAuthenticator=" + requireMessageAuthenticator
-                        + " is unknown: use yes, no or auto");
+                throw new IllegalArgumentException(
+                        "Option " + option + "=" + value + " is unknown: use yes, no or auto");
         };
     }
 

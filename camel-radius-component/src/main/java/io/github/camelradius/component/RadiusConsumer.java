@@ -1,10 +1,10 @@
 package io.github.camelradius.component;
 
 import io.github.camelradius.codec.InvalidMessageException;
-import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
+import io.github.camelradius.server.ClientRules;
 import io.github.camelradius.server.DropReason;
 import io.github.camelradius.server.KnownClient;
 import io.github.camelradius.server.KnownClients;
@@ -95,6 +95,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
         InetSocketAddress at = bound.localAddress();
         String address = at.getAddress().getHostAddress() + ':' + at.getPort();
         for (KnownClient client : clients.all()) {
+            warnWeak(client);
             ObjectName name = MBeans.register(
                     endpoint.getCamelContext(),
                     "radius-clients",
@@ -106,18 +107,27 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
         }
     }
 
+    private void warnWeak(KnownClient client) {
+        String weakness = client.weakSecret();
+        if (weakness != null) {
+            boolean nameless = endpoint.getConfiguration().getClients() == null;
+            endpoint.component()
+                    .weakSecret(nameless ? "listener " + endpoint.address() : "client " + client.name(), weakness);
+        }
+    }
+
     private KnownClients clients(RadiusConfiguration options) {
-        MessageAuthenticatorPolicy policy = options.messageAuthenticatorPolicy();
+        ClientRules rules = options.clientRules();
         RadiusClients clients = options.getClients();
         if (clients != null) {
-            return clients.known(policy);
+            return clients.known(rules);
         }
         SharedSecret secret = options.getSecret();
         if (secret == null) {
             throw new IllegalArgumentException("Option secret or clients of " + endpoint
                     + " is missing: give secret=#property:key, or clients=#bean:name for a secret per network");
         }
-        return new KnownClients(List.of(new KnownClient("any", Network.any(), secret, policy)));
+        return new KnownClients(List.of(new KnownClient("any", Network.any(), secret, rules)));
     }
 
     private ExecutorService newExecutor() {

@@ -50,7 +50,12 @@ public class RadiusProducer extends DefaultAsyncProducer {
                 secret,
                 options.messageAuthenticatorPolicy(),
                 options.getSourceAddress(),
-                options.getServerName());
+                options.getServerName(),
+                options.previous());
+        String weakness = secret.weakness();
+        if (weakness != null) {
+            endpoint.component().weakSecret("server " + (target.name() == null ? target : target.name()), weakness);
+        }
         ServerTransport opened = endpoint.component().loops(options).client().open(target);
         opened.resolve();
         transport = opened;

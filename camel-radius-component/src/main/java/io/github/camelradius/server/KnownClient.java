@@ -3,20 +3,28 @@ package io.github.camelradius.server;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.SharedSecret;
 import java.net.InetAddress;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A client (NAS or proxy) or a network of them that shares a secret with the server, and what came from it. */
 public final class KnownClient {
+    private static final Logger LOG = LoggerFactory.getLogger(RadiusListener.class);
     private static final int SHOWN = 100;
 
     private final String name;
     private final Network network;
-    private final SharedSecret secret;
-    private final MessageAuthenticatorPolicy messageAuthenticator;
+    private final ClientRules rules;
+    private final ClientSecrets secrets;
+    private final ProxyStateLimit proxyStateLimit;
+    private final RateLimit rateLimit;
+    private final AtomicBoolean warned = new AtomicBoolean();
     private final LongAdder received = new LongAdder();
     private final LongAdder answered = new LongAdder();
     private final LongAdder duplicates = new LongAdder();
@@ -24,12 +32,19 @@ public final class KnownClient {
     private final LearnedAddresses signing = new LearnedAddresses();
     private final Map<DropReason, LongAdder> dropped = new EnumMap<>(DropReason.class);
 
+    /** A client of which nothing but this policy is asked. */
     public KnownClient(
             String name, Network network, SharedSecret secret, MessageAuthenticatorPolicy messageAuthenticator) {
+        this(name, network, secret, ClientRules.of(messageAuthenticator));
+    }
+
+    public KnownClient(String name, Network network, SharedSecret secret, ClientRules rules) {
         this.name = name;
         this.network = network;
-        this.secret = secret;
-        this.messageAuthenticator = messageAuthenticator;
+        this.rules = rules;
+        this.secrets = new ClientSecrets(secret, rules.previousSecret());
+        this.proxyStateLimit = new ProxyStateLimit(rules.limitProxyState());
+        this.rateLimit = new RateLimit(rules.rateLimit());
         for (DropReason reason : DropReason.values()) {
             dropped.put(reason, new LongAdder());
         }
@@ -43,12 +58,53 @@ public final class KnownClient {
         return network;
     }
 
-    SharedSecret secret() {
-        return secret;
+    /** What makes its present secret easy to guess, in words that say nothing of it, or null. */
+    public @Nullable String weakSecret() {
+        return secrets.current().weakness();
     }
 
-    MessageAuthenticatorPolicy messageAuthenticator() {
-        return messageAuthenticator;
+    ClientSecrets secrets() {
+        return secrets;
+    }
+
+    ClientRules rules() {
+        return rules;
+    }
+
+    ProxyStateLimit proxyStateLimit() {
+        return proxyStateLimit;
+    }
+
+    /** Once: it sends Access-Requests without Message-Authenticator, and nothing bounds what comes of that. */
+    void warnUnsigned(InetAddress source) {
+        boolean open = rules.messageAuthenticator() == MessageAuthenticatorPolicy.AUTO && proxyStateLimit.isOff();
+        if (open && warned.compareAndSet(false, true)) {
+            LOG.warn(
+                    "Client {} ({}) sends Access-Requests without Message-Authenticator, so that answers to it can be"
+                            + " forged (CVE-2024-3596): update it, then require the attribute; until then, if it is no"
+                            + " proxy, limit its Proxy-State",
+                    name,
+                    source.getHostAddress());
+        }
+    }
+
+    RateLimit rateLimit() {
+        return rateLimit;
+    }
+
+    /** When its previous secret ends, or null when it has none. */
+    public @Nullable Instant previousSecretUntil() {
+        return secrets.until();
+    }
+
+    /** Requests that were verified with the previous secret. */
+    public long previousSecretUsed() {
+        return secrets.used();
+    }
+
+    /** Addresses whose last verified request was made with the previous secret: the 100 seen last. */
+    public List<String> previousSecretAddresses() {
+        return secrets.addresses(SHOWN);
     }
 
     /** Addresses whose Access-Requests have carried a valid Message-Authenticator. */
@@ -65,15 +121,18 @@ public final class KnownClient {
     }
 
     /**
-     * Forgets what {@link #learnedMessageAuthenticator()} shows, for a device that was replaced by one that cannot sign.
+     * Forgets what {@link #learnedMessageAuthenticator()} shows, for a device that was replaced by one that cannot sign,
+     * and what {@link ProxyStatePolicy#AUTO} has learned.
      *
      * @param address which one, or null for all
      * @return how many were forgotten
      */
     public int resetMessageAuthenticator(@Nullable InetAddress address) {
         if (address == null) {
+            proxyStateLimit.reset();
             return signing.clear();
         }
+        proxyStateLimit.reset(address);
         return signing.remove(address) ? 1 : 0;
     }
 

@@ -2,6 +2,7 @@ package io.github.camelradius.server;
 
 import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.DropLog;
 import io.github.camelradius.net.FlushBatch;
@@ -16,7 +17,9 @@ import io.netty.channel.socket.DatagramPacket;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RadiusListener implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RadiusListener.class);
+    private static final int STATE = 24;
 
     private final RadiusCodec codec;
     private final KnownClients clients;
@@ -33,6 +37,7 @@ public final class RadiusListener implements AutoCloseable {
     private final RequestHandler handler;
     private final LongSupplier clock;
     private final RequestVerifier verifier;
+    private final LoopCheck loops;
     private final DropLog dropLog;
     private final DuplicateCache duplicates;
     private final LocalSockets sockets;
@@ -57,6 +62,7 @@ public final class RadiusListener implements AutoCloseable {
         this.handler = handler;
         this.clock = clock;
         this.verifier = new RequestVerifier(codec);
+        this.loops = new LoopCheck(codec);
         this.dropLog = new DropLog(LOG, clock);
         this.duplicates = new DuplicateCache(
                 options.duplicateCapacity(), options.duplicateTime().toNanos());
@@ -121,6 +127,10 @@ public final class RadiusListener implements AutoCloseable {
     @Override
     public void close() {
         sockets.close();
+        if (!loop.inEventLoop() && !loop.isShuttingDown()) {
+            // NIO lets go of the port when it selects again, which it has by the time a timer fires.
+            loop.schedule(() -> {}, 1, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+        }
     }
 
     /** Looks now, not in some seconds, whether addresses of this host have come or gone. */
@@ -189,7 +199,11 @@ public final class RadiusListener implements AutoCloseable {
 
     private void accept(
             KnownClient client, InetSocketAddress remote, Channel socket, byte[] octets, RadiusMessage message) {
-        DropReason reason = verifier.check(message, client, remote.getAddress());
+        Verdict verdict = verifier.check(message, client, remote.getAddress());
+        DropReason reason = verdict.reason();
+        if (reason == null) {
+            reason = beyond(client, message);
+        }
         if (reason != null) {
             dropped(client, remote, reason);
             return;
@@ -199,14 +213,24 @@ public final class RadiusListener implements AutoCloseable {
             dropped(client, remote, DropReason.QUEUE_FULL);
             return;
         }
-        RadiusMessage request = message.withHop(codec.hop(message, client.secret()));
-        ServerRequest accepted = new ServerRequest(this, request, client, remote, socket, entry);
+        RadiusMessage request = message.withHop(codec.hop(message, verdict.secret(), loops.own()));
+        ServerRequest accepted = new ServerRequest(this, request, client, verdict.secret(), remote, socket, entry);
         try {
             handler.handle(accepted);
         } catch (RuntimeException e) {
             accepted.silence();
             throw e;
         }
+    }
+
+    /** What is wrong with a genuine request that is new. */
+    private @Nullable DropReason beyond(KnownClient client, RadiusMessage request) {
+        if (loops.isLoop(request)) {
+            return DropReason.LOOP;
+        }
+        // A conversation that has begun goes on, and a question whether we are alive costs no server anything.
+        boolean limited = request.code() != RadiusCode.STATUS_SERVER && !request.has(STATE);
+        return limited && !client.rateLimit().take(clock.getAsLong()) ? DropReason.RATE_LIMIT : null;
     }
 
     void dropped(KnownClient client, InetSocketAddress remote, DropReason reason) {

@@ -1,6 +1,7 @@
 package io.github.camelradius.server;
 
 import io.github.camelradius.codec.InvalidMessageException;
+import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.message.RadiusMessage;
 import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
@@ -12,6 +13,7 @@ public final class ServerRequest {
     private final RadiusListener listener;
     private final RadiusMessage message;
     private final KnownClient client;
+    private final SharedSecret secret;
     private final InetSocketAddress remote;
     private final Channel socket;
     private final DuplicateCache.Entry entry;
@@ -21,12 +23,14 @@ public final class ServerRequest {
             RadiusListener listener,
             RadiusMessage message,
             KnownClient client,
+            SharedSecret secret,
             InetSocketAddress remote,
             Channel socket,
             DuplicateCache.Entry entry) {
         this.listener = listener;
         this.message = message;
         this.client = client;
+        this.secret = secret;
         this.remote = remote;
         this.socket = socket;
         this.entry = entry;
@@ -56,12 +60,12 @@ public final class ServerRequest {
     }
 
     /**
-     * Signs and sends the answer; does nothing when the request has ended already.
+     * Signs the answer with the secret of the request and sends it; does nothing when the request has ended already.
      *
      * @throws InvalidMessageException when the answer cannot be encoded; the request has not ended then
      */
     public void answer(RadiusMessage answer) throws InvalidMessageException {
-        byte[] octets = listener.codec().encodeResponse(answer, message, client.secret());
+        byte[] octets = listener.codec().encodeResponse(answer, message, secret);
         if (ended.compareAndSet(false, true)) {
             listener.answer(this, octets);
         }

@@ -47,7 +47,8 @@ class MessageAuthenticatorLearningTest {
     }
 
     private DropReason check(KnownClient client, byte[] octets, String source) throws Exception {
-        return verifier.check(codec.decode(octets, octets.length), client, address(source));
+        return verifier.check(codec.decode(octets, octets.length), client, address(source))
+                .reason();
     }
 
     private DropReason checkUnsigned(String source) throws Exception {

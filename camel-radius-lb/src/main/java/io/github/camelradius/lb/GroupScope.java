@@ -161,7 +161,13 @@ final class GroupScope {
 
     private static ServerStatus status(ServerView server, Peers peers) {
         return new ServerStatus(
-                server, peers.forged(), peers.faults(), peers.unmatched(), peers.learnedMessageAuthenticator());
+                server,
+                peers.forged(),
+                peers.faults(),
+                peers.unmatched(),
+                peers.learnedMessageAuthenticator(),
+                peers.usesPreviousSecret(),
+                peers.answeredByPreviousSecret());
     }
 
     /**

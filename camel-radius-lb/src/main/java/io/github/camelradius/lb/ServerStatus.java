@@ -11,6 +11,14 @@ import java.util.Map;
  * @param unmatched answers whose Identifier had no slot any more
  * @param learnedMessageAuthenticator whether its answers to Access-Requests must carry a Message-Authenticator because
  *     one did
+ * @param usesPreviousSecret whether it is asked with the secret it had before
+ * @param answeredByPreviousSecret valid answers under that
  */
 public record ServerStatus(
-        ServerView view, long forged, Map<String, Long> faults, long unmatched, boolean learnedMessageAuthenticator) {}
+        ServerView view,
+        long forged,
+        Map<String, Long> faults,
+        long unmatched,
+        boolean learnedMessageAuthenticator,
+        boolean usesPreviousSecret,
+        long answeredByPreviousSecret) {}

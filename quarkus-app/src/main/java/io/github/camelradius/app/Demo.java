@@ -34,7 +34,7 @@ public final class Demo {
                 IntStream.rangeClosed(1, SERVERS).mapToObj(Demo::server).toList();
         GroupConfig group =
                 new GroupConfig("demo", "own", Map.of(), "silence", null, null, ProbeConfig.DEFAULT, Map.of(), servers);
-        ClientConfig client = new ClientConfig("demo", "127.0.0.0/8", Secret.of("testing123"), "auto", group.name());
+        ClientConfig client = ClientConfig.of("demo", "127.0.0.0/8", Secret.of("testing123"), group.name());
         return new ProgramConfig(
                 new HostPort(HOST, 1812),
                 new HostPort(HOST, 1813),
@@ -52,7 +52,7 @@ public final class Demo {
     private static ServerConfig server(int number) {
         Secret secret = Secret.of("demo-secret-" + number);
         return new ServerConfig(
-                "demo-" + number, HOST, freePort(), freePort(), secret, 1, 1, null, null, 1, null, "auto");
+                "demo-" + number, HOST, freePort(), freePort(), secret, null, 1, 1, null, null, 1, null, "auto");
     }
 
     private static int freePort() {

@@ -48,7 +48,17 @@ public final class Peers {
         return peers.stream().anyMatch(ServerPeer::learnedMessageAuthenticator);
     }
 
-    /** Forgets that. */
+    /** Whether one of them is asked with the previous secret. */
+    public boolean usesPreviousSecret() {
+        return peers.stream().anyMatch(ServerPeer::usesPreviousSecret);
+    }
+
+    /** Valid answers under the previous secret. */
+    public long answeredByPreviousSecret() {
+        return peers.stream().mapToLong(ServerPeer::answeredByPreviousSecret).sum();
+    }
+
+    /** Forgets that they sign. */
     public void resetMessageAuthenticator() {
         peers.forEach(ServerPeer::resetMessageAuthenticator);
     }

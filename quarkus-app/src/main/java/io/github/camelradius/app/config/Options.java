@@ -3,7 +3,10 @@ package io.github.camelradius.app.config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +23,8 @@ final class Options {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,12})(ms|s|m|h)");
+    private static final Pattern RATE = Pattern.compile("([0-9]{1,9})/s");
+    private static final int MAX_RATE = 1_000_000;
     private static final Set<String> YES = Set.of("yes", "true", "on", "y");
     private static final Set<String> NO = Set.of("no", "false", "off", "n");
 
@@ -170,16 +175,21 @@ final class Options {
 
     /** Exactly one of the two, not empty. */
     Secret secret(String parent, Optional<Secret> literal, Optional<Text> file) {
+        return secret(parent, "secret", literal, file);
+    }
+
+    private Secret secret(String parent, String name, Optional<Secret> literal, Optional<Text> file) {
+        String key = parent + '.' + name;
         Secret none = Secret.of("");
         String path = text(file);
         if (literal.isPresent() && path != null) {
-            wrong(parent + ".secret", ConfigError.HIDDEN, "secret or secret-file, not both");
+            wrong(key, ConfigError.HIDDEN, name + " or " + name + "-file, not both");
         }
         if (path != null) {
-            return secretFile(parent + ".secret-file", path).orElse(none);
+            return secretFile(key + "-file", path).orElse(none);
         }
         if (literal.isEmpty() || literal.get().isEmpty()) {
-            missing(parent + ".secret", "the shared secret, or secret-file");
+            missing(key, "the shared secret, or " + name + "-file");
         }
         return literal.orElse(none);
     }
@@ -187,6 +197,52 @@ final class Options {
     /** A file by its name; a relative one beside the configuration file. */
     Path file(String name) {
         return folder.resolve(name);
+    }
+
+    /** A secret that ends at a time, or null when there is none. */
+    @Nullable PreviousSecretConfig previousSecret(
+            String parent, Secret current, Optional<Secret> literal, Optional<Text> file, Optional<Text> until) {
+        if (literal.isEmpty() && file.isEmpty()) {
+            if (until.isPresent()) {
+                missing(parent + ".previous-secret", "the secret that ends then, or previous-secret-file");
+            }
+            return null;
+        }
+        Secret secret = secret(parent, "previous-secret", literal, file);
+        if (!secret.isEmpty() && secret.equals(current)) {
+            wrong(parent + ".previous-secret", ConfigError.HIDDEN, "another secret than secret");
+        }
+        return new PreviousSecretConfig(secret, instant(parent + ".previous-secret-until", until));
+    }
+
+    private Instant instant(String key, Optional<Text> text) {
+        String allowed = "a time with its zone, such as 2026-12-31T12:00:00Z or 2026-12-31T12:00:00+01:00";
+        String value = text(text);
+        if (value == null) {
+            missing(key, allowed);
+            return Instant.MIN;
+        }
+        try {
+            return OffsetDateTime.parse(value).toInstant();
+        } catch (DateTimeException e) {
+            wrong(key, value, allowed);
+            return Instant.MIN;
+        }
+    }
+
+    /** So many a second, 0 for off. */
+    int rate(String key, Optional<Text> text) {
+        String value = text(text);
+        if (value == null || isOff(text)) {
+            return 0;
+        }
+        Matcher matcher = RATE.matcher(value);
+        int rate = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+        if (rate < 1 || rate > MAX_RATE) {
+            wrong(key, value, "1/s to " + MAX_RATE + "/s, or off");
+            return 0;
+        }
+        return rate;
     }
 
     private Optional<Secret> secretFile(String key, String path) {

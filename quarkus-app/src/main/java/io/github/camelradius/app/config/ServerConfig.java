@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param authPort null where it has no such role
  * @param acctPort null where it has no such role
+ * @param previousSecret what it may still have instead of the secret, or null
  * @param timeout per packet with its unit, or null for the group's
  * @param tries packets, or null for the group's
  * @param bogoMips power relative to the others
@@ -19,6 +20,7 @@ public record ServerConfig(
         @Nullable Integer authPort,
         @Nullable Integer acctPort,
         Secret secret,
+        @Nullable PreviousSecretConfig previousSecret,
         int authWeight,
         int acctWeight,
         @Nullable String timeout,

@@ -48,13 +48,20 @@ final class ServerReader {
             options.wrong(key + ".auth-port", "off", "auth-port or acct-port or both with a port");
         }
         int weight = weight(key + ".weight", server.weight(), engine.profile().defaultWeight());
+        Secret secret = options.secret(key, server.secret(), server.secretFile());
         Map<String, Object> timing = engine.read(key, TIMING);
         return new ServerConfig(
                 name,
                 host,
                 authPort,
                 acctPort,
-                options.secret(key, server.secret(), server.secretFile()),
+                secret,
+                options.previousSecret(
+                        key,
+                        secret,
+                        server.previousSecret(),
+                        server.previousSecretFile(),
+                        server.previousSecretUntil()),
                 weight(key + ".auth-weight", server.authWeight(), weight),
                 weight(key + ".acct-weight", server.acctWeight(), weight),
                 text(timing.get("timeout")),

@@ -46,7 +46,17 @@ public interface Settings {
 
         Optional<Text> secretFile();
 
+        Optional<Secret> previousSecret();
+
+        Optional<Text> previousSecretFile();
+
+        Optional<Text> previousSecretUntil();
+
         Optional<Text> requireMessageAuthenticator();
+
+        Optional<Text> limitProxyState();
+
+        Optional<Text> rateLimit();
 
         Optional<Text> group();
     }
@@ -95,6 +105,12 @@ public interface Settings {
         Optional<Secret> secret();
 
         Optional<Text> secretFile();
+
+        Optional<Secret> previousSecret();
+
+        Optional<Text> previousSecretFile();
+
+        Optional<Text> previousSecretUntil();
 
         Optional<Text> weight();
 

@@ -99,14 +99,23 @@ final class SettingsReader {
             if (other != null) {
                 options.wrong(key + ".network", network, "a network that no other client has; " + other + " has it");
             }
+            Secret secret = options.secret(key, client.secret(), client.secretFile());
             clients.add(new ClientConfig(
                     name,
                     network,
-                    options.secret(key, client.secret(), client.secretFile()),
+                    secret,
+                    options.previousSecret(
+                            key,
+                            secret,
+                            client.previousSecret(),
+                            client.previousSecretFile(),
+                            client.previousSecretUntil()),
                     options.choice(
                             key + ".require-message-authenticator",
                             client.requireMessageAuthenticator(),
                             GroupReader.AUTO_YES_NO),
+                    options.choice(key + ".limit-proxy-state", client.limitProxyState(), "no", GroupReader.AUTO_YES_NO),
+                    options.rate(key + ".rate-limit", client.rateLimit()),
                     groupName(key + ".group", client.group())));
         });
         if (clients.isEmpty()) {

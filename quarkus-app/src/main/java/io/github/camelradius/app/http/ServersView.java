@@ -73,6 +73,8 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
             @Nullable Long meanResponseMicros,
             Map<String, Long> dropped,
             boolean learnedMessageAuthenticator,
+            boolean usesPreviousSecret,
+            long answeredByPreviousSecret,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<SickRealm> realms) {}
 
@@ -87,7 +89,19 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
             long duplicates,
             long joined,
             Map<String, Long> dropped,
-            List<String> learnedMessageAuthenticator) {}
+            List<String> learnedMessageAuthenticator,
+            @Nullable PreviousSecret previousSecret) {}
+
+    /** What still uses the secret that a client had before: the addresses seen last, 100 at most. */
+    public record PreviousSecret(String until, long used, List<String> addresses) {
+        static @Nullable PreviousSecret of(KnownClient client) {
+            Instant until = client.previousSecretUntil();
+            return until == null
+                    ? null
+                    : new PreviousSecret(
+                            until.toString(), client.previousSecretUsed(), client.previousSecretAddresses());
+        }
+    }
 
     static ServersView of(List<GroupStatus> groups, @Nullable KnownClients clients, LongFunction<Instant> time) {
         return new ServersView(
@@ -171,6 +185,8 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                 view.meanResponseMicros(),
                 status.faults(),
                 status.learnedMessageAuthenticator(),
+                status.usesPreviousSecret(),
+                status.answeredByPreviousSecret(),
                 realms(view.realms(), time));
     }
 
@@ -184,6 +200,7 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
                 client.duplicates(),
                 client.joined(),
                 dropped,
-                client.learnedMessageAuthenticator());
+                client.learnedMessageAuthenticator(),
+                PreviousSecret.of(client));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.camelradius.app.routing;
 
 import io.github.camelradius.app.config.GroupConfig;
+import io.github.camelradius.app.config.PreviousSecretConfig;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Role;
 import io.github.camelradius.app.config.ServerConfig;
@@ -31,6 +32,14 @@ final class GroupRoutes extends RouteBuilder {
             for (ServerConfig server : group.servers()) {
                 SharedSecret secret = SharedSecret.of(server.secret().octets());
                 getContext().getRegistry().bind(RouteNames.secret(group.name(), server.name()), secret);
+                PreviousSecretConfig previous = server.previousSecret();
+                if (previous != null) {
+                    getContext()
+                            .getRegistry()
+                            .bind(
+                                    RouteNames.previousSecret(group.name(), server.name()),
+                                    SharedSecret.of(previous.secret().octets()));
+                }
             }
             for (Role role : Role.values()) {
                 route(group, role);
@@ -90,6 +99,11 @@ final class GroupRoutes extends RouteBuilder {
                 .withBean("secret", RouteNames.secret(group.name(), server.name()))
                 .with("serverName", group.name() + '/' + server.name())
                 .with("requireMessageAuthenticator", server.requireMessageAuthenticator());
+        PreviousSecretConfig previous = server.previousSecret();
+        if (previous != null) {
+            uri.withBean("previousSecret", RouteNames.previousSecret(group.name(), server.name()))
+                    .with("previousSecretUntil", previous.until());
+        }
         if (server.sourceAddress() != null) {
             uri.with("sourceAddress", server.sourceAddress());
         }

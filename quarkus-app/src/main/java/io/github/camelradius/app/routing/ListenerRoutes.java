@@ -2,11 +2,16 @@ package io.github.camelradius.app.routing;
 
 import io.github.camelradius.app.config.ClientConfig;
 import io.github.camelradius.app.config.HostPort;
+import io.github.camelradius.app.config.PreviousSecretConfig;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Role;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
+import io.github.camelradius.codec.PreviousSecret;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.component.RadiusClients;
+import io.github.camelradius.server.ClientRules;
+import io.github.camelradius.server.ProxyStatePolicy;
+import java.time.InstantSource;
 import java.util.Locale;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.ProcessorDefinition;
@@ -31,10 +36,20 @@ final class ListenerRoutes extends RouteBuilder {
                     client.name(),
                     client.network(),
                     SharedSecret.of(client.secret().octets()),
-                    MessageAuthenticatorPolicy.valueOf(
-                            client.requireMessageAuthenticator().toUpperCase(Locale.ROOT)));
+                    new ClientRules(
+                            MessageAuthenticatorPolicy.valueOf(
+                                    client.requireMessageAuthenticator().toUpperCase(Locale.ROOT)),
+                            ProxyStatePolicy.valueOf(client.limitProxyState().toUpperCase(Locale.ROOT)),
+                            client.rateLimit(),
+                            previous(client.previousSecret())));
         }
         return clients;
+    }
+
+    private static @Nullable PreviousSecret previous(@Nullable PreviousSecretConfig config) {
+        return config == null
+                ? null
+                : new PreviousSecret(SharedSecret.of(config.secret().octets()), config.until(), InstantSource.system());
     }
 
     @Override

@@ -41,6 +41,11 @@ public final class RouteNames {
         return "fallback-" + group + '-' + role.word();
     }
 
+    /** The bean with the secret that a server had before. */
+    static String previousSecret(String group, String server) {
+        return "radius-lb-previous-secret-" + group + '-' + server;
+    }
+
     /** The bean with a server's secret. */
     static String secret(String group, String server) {
         return "radius-lb-secret-" + group + '-' + server;

@@ -69,6 +69,14 @@ class ConfigErrorsTest {
                 ` secret: s1`              | ` secret: s1, secret-file: x` | radius-lb.groups.home.servers[0].secret | hidden | `"secret or secret-file, not both"`
                 ` secret: s1`              | ` secret-file: missing` | radius-lb.groups.home.servers[0].secret-file | missing | `"a file that this user can read"`
                 ` secret: s1`              | ` secret: s1, secert: s3` | radius-lb.groups.home.servers[0].secert | hidden | `"an option of this version"`
+                group: home                | group: home, rate-limit: 0/s | radius-lb.clients.lab.rate-limit | 0/s    | `"1/s to 1000000/s, or off"`
+                group: home                | group: home, rate-limit: 100 | radius-lb.clients.lab.rate-limit | 100    | `"1/s to 1000000/s, or off"`
+                group: home                | group: home, limit-proxy-state: maybe | radius-lb.clients.lab.limit-proxy-state | maybe | `"auto | yes | no"`
+                group: home                | group: home, previous-secret: s9 | radius-lb.clients.lab.previous-secret-until | (none) | `"a time with its zone, such as 2026-12-31T12:00:00Z or 2026-12-31T12:00:00+01:00"`
+                group: home                | group: home, previous-secret: s9, previous-secret-until: tomorrow | radius-lb.clients.lab.previous-secret-until | tomorrow | `"a time with its zone, such as 2026-12-31T12:00:00Z or 2026-12-31T12:00:00+01:00"`
+                ` secret: s1`              | ` secret: s1, previous-secret: s1, previous-secret-until: 2026-12-31T12:00:00Z` | radius-lb.groups.home.servers[0].previous-secret | hidden | `"another secret than secret"`
+                ` secret: s1`              | ` secret: s1, previous-secret: s0, previous-secret-file: f` | radius-lb.groups.home.servers[0].previous-secret | hidden | `"previous-secret or previous-secret-file, not both"`
+                ` secret: s1`              | ` secret: s1, previous-secret-until: 2026-12-31T12:00:00Z` | radius-lb.groups.home.servers[0].previous-secret | (none) | `"the secret that ends then, or previous-secret-file"`
                 "radius-lb:"               | "radiuslb: hush\\nradius-lb:" | radiuslb                    | hidden   | `"options below radius-lb and quarkus"`
                 tries: 2                   | "tries: 2\\n      tries: 3" | radius-lb.groups.home.tries     | hidden   | `"one value; line 14 repeats the key"`
                 """)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,7 @@ class ConfigLoaderTest {
         assertThat(config.defaultGroup()).isEqualTo("home");
         assertThat(config.realms()).containsExactlyInAnyOrderEntriesOf(Map.of("example.org", "home", "*", "home"));
         assertThat(config.clients())
-                .containsExactly(new ClientConfig("lab", "127.0.0.0/8", Secret.of("testing123"), "auto", "home"));
+                .containsExactly(ClientConfig.of("lab", "127.0.0.0/8", Secret.of("testing123"), "home"));
         assertThat(config.serverCount()).isEqualTo(2);
         assertThat(config.groups()).hasSize(1);
         GroupConfig group = config.groups().get(0);
@@ -55,7 +56,7 @@ class ConfigLoaderTest {
         assertThat(group.servers(Role.ACCT)).extracting(ServerConfig::name).containsExactly("a");
         assertThat(group.servers().get(1))
                 .isEqualTo(new ServerConfig(
-                        "b", "::1", 2812, null, Secret.of("s2"), 20, 20, "1s", "1", 1, "127.0.0.9", "yes"));
+                        "b", "::1", 2812, null, Secret.of("s2"), null, 20, 20, "1s", "1", 1, "127.0.0.9", "yes"));
     }
 
     @Test
@@ -79,7 +80,52 @@ class ConfigLoaderTest {
                         ProbeConfig.DEFAULT,
                         Map.of(),
                         java.util.List.of(new ServerConfig(
-                                "a", "localhost", 1812, 1813, Secret.of("y"), 1, 1, null, null, 1, null, "auto"))));
+                                "a",
+                                "localhost",
+                                1812,
+                                1813,
+                                Secret.of("y"),
+                                null,
+                                1,
+                                1,
+                                null,
+                                null,
+                                1,
+                                null,
+                                "auto"))));
+    }
+
+    @Test
+    void readsWhatIsAskedOfAClientAndSecretsThatEnd() throws ConfigException {
+        ProgramConfig config = ConfigFiles.load(folder, "a.yaml", """
+                        radius-lb:
+                          clients:
+                            lab:
+                              network: 127.0.0.1
+                              secret: x
+                              previous-secret: 0123
+                              previous-secret-until: 2026-12-31T12:00:00Z
+                              limit-proxy-state: yes
+                              rate-limit: 100/s
+                          groups:
+                            home:
+                              servers:
+                                - { name: a, host: localhost, secret: y, previous-secret: z,
+                                    previous-secret-until: "2026-12-31T12:00:00+01:00" }
+                        """).program();
+        assertThat(config.clients())
+                .containsExactly(new ClientConfig(
+                        "lab",
+                        "127.0.0.1",
+                        Secret.of("x"),
+                        new PreviousSecretConfig(Secret.of("0123"), Instant.parse("2026-12-31T12:00:00Z")),
+                        "auto",
+                        "yes",
+                        100,
+                        null));
+        assertThat(config.groups().get(0).servers().get(0).previousSecret())
+                .isEqualTo(new PreviousSecretConfig(Secret.of("z"), Instant.parse("2026-12-31T11:00:00Z")));
+        assertThat(config.toString()).doesNotContain("0123");
     }
 
     @ParameterizedTest
