@@ -152,6 +152,12 @@ final class RadiusLb implements AutoCloseable {
         return response.body();
     }
 
+    /** GET any path; the body whatever the status. */
+    String fetch(String path) {
+        HttpResponse<String> response = send(path, HttpRequest.Builder::GET);
+        return response.statusCode() + " " + response.headers().map() + "\n" + response.body();
+    }
+
     /** POST to a path of the HTTP API. */
     HttpResponse<String> post(String path, String body) {
         return send(
