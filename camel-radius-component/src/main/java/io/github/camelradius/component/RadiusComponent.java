@@ -10,6 +10,8 @@ import io.netty.channel.EventLoopGroup;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -61,7 +63,7 @@ public class RadiusComponent extends DefaultComponent {
     private NameResolver nameResolver = NameResolver.SYSTEM;
 
     private final RandomGenerator random = new RandomBlocks(new SecureRandom());
-    private final Set<String> weakSecrets = ConcurrentHashMap.newKeySet();
+    private final Set<String> checkedSecrets = ConcurrentHashMap.newKeySet();
     private final Map<Object, EventLoops> loops = new HashMap<>();
     private @Nullable RadiusCodec codec;
     private @Nullable ExecutorService resolver;
@@ -153,10 +155,22 @@ public class RadiusComponent extends DefaultComponent {
         return present;
     }
 
-    /** Said once of each peer. */
-    void weakSecret(String whose, String weakness) {
-        if (weakSecrets.add(whose)) {
+    /**
+     * Says what is to be said of a peer's secrets, once of each peer.
+     *
+     * @param weakness what is weak about the present one, or null
+     * @param until when the previous one ends, or null
+     */
+    void checkSecrets(String whose, @Nullable String weakness, @Nullable Instant until) {
+        boolean ended = until != null && !InstantSource.system().instant().isBefore(until);
+        if (weakness == null && !ended || !checkedSecrets.add(whose)) {
+            return;
+        }
+        if (weakness != null) {
             LOG.warn("The secret of {} is weak: {}. Take 16 or more random octets", whose, weakness);
+        }
+        if (ended) {
+            LOG.warn("The previous secret of {} has ended at {}: take it out", whose, until);
         }
     }
 

@@ -95,7 +95,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
         InetSocketAddress at = bound.localAddress();
         String address = at.getAddress().getHostAddress() + ':' + at.getPort();
         for (KnownClient client : clients.all()) {
-            warnWeak(client);
+            checkSecrets(client);
             ObjectName name = MBeans.register(
                     endpoint.getCamelContext(),
                     "radius-clients",
@@ -107,13 +107,10 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
         }
     }
 
-    private void warnWeak(KnownClient client) {
-        String weakness = client.weakSecret();
-        if (weakness != null) {
-            boolean nameless = endpoint.getConfiguration().getClients() == null;
-            endpoint.component()
-                    .weakSecret(nameless ? "listener " + endpoint.address() : "client " + client.name(), weakness);
-        }
+    private void checkSecrets(KnownClient client) {
+        boolean nameless = endpoint.getConfiguration().getClients() == null;
+        String whose = nameless ? "listener " + endpoint.address() : "client " + client.name();
+        endpoint.component().checkSecrets(whose, client.weakSecret(), client.previousSecretUntil());
     }
 
     private KnownClients clients(RadiusConfiguration options) {

@@ -5,6 +5,7 @@ import io.github.camelradius.client.ClientFailure;
 import io.github.camelradius.client.PacketObserver;
 import io.github.camelradius.client.ServerTarget;
 import io.github.camelradius.client.ServerTransport;
+import io.github.camelradius.codec.PreviousSecret;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
@@ -52,10 +53,12 @@ public class RadiusProducer extends DefaultAsyncProducer {
                 options.getSourceAddress(),
                 options.getServerName(),
                 options.previous());
-        String weakness = secret.weakness();
-        if (weakness != null) {
-            endpoint.component().weakSecret("server " + (target.name() == null ? target : target.name()), weakness);
-        }
+        PreviousSecret previous = options.previous();
+        endpoint.component()
+                .checkSecrets(
+                        "server " + (target.name() == null ? target : target.name()),
+                        secret.weakness(),
+                        previous == null ? null : previous.until());
         ServerTransport opened = endpoint.component().loops(options).client().open(target);
         opened.resolve();
         transport = opened;

@@ -66,6 +66,9 @@ class SecretRolloverIT {
             Radclient old = program.client().patience(java.time.Duration.ofSeconds(1), 1);
             assertThat(old.pap(program.authPort(), "bob", "secret").code()).isEqualTo("none");
             program.awaitLine("reason=bad-message-authenticator client=tests", RadiusLb.START_TIME);
+            assertThat(program.output())
+                    .contains("The previous secret of client tests has ended at 2001-01-01T00:00:00Z: take it out")
+                    .contains("The previous secret of server home/one has ended");
         }
     }
 }
