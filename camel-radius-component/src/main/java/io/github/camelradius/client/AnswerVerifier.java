@@ -4,10 +4,8 @@ import io.github.camelradius.codec.AuthenticatorCheck;
 import io.github.camelradius.codec.MessageAuthenticatorCheck;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.RadiusCodec;
-import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * learns from the server whether it signs its answers; it belongs to one address of one server.
  */
 final class AnswerVerifier {
-    private static final int PROXY_STATE = 33;
     private static final int EAP_MESSAGE = 79;
 
     private final RadiusCodec codec;
@@ -61,10 +58,9 @@ final class AnswerVerifier {
 
     /** The genuine answer with its hop and without our Proxy-State. */
     RadiusMessage received(RadiusMessage answer, SignedRequest signed) {
-        RadiusMessage received =
-                answer.withHop(codec.hop(signed.secret(), signed.encoded().authenticator()));
         byte[] proxyState = signed.proxyState();
-        return proxyState == null ? received : without(proxyState, received);
+        RadiusMessage received = proxyState == null ? answer : codec.withoutProxyState(answer, proxyState);
+        return received.withHop(codec.hop(signed.secret(), signed.encoded().authenticator()));
     }
 
     private void learn(RadiusMessage request) {
@@ -110,19 +106,5 @@ final class AnswerVerifier {
         return answer.has(EAP_MESSAGE)
                 || request.has(EAP_MESSAGE) && answer.code() != RadiusCode.ACCESS_REJECT
                 || signing && teaches(request);
-    }
-
-    /** RFC 2865 section 5.33: the Proxy-State that this hop added is the last one of the answer. */
-    private static RadiusMessage without(byte[] proxyState, RadiusMessage answer) {
-        RadiusAttribute own = null;
-        for (RadiusAttribute attribute : answer.attributes()) {
-            if (attribute.type() == PROXY_STATE && Arrays.equals(attribute.value(), proxyState)) {
-                own = attribute;
-            }
-        }
-        RadiusAttribute last = own;
-        return last == null
-                ? answer
-                : answer.toBuilder().removeIf(a -> a == last).build();
     }
 }

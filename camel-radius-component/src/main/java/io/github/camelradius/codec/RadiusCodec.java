@@ -49,6 +49,20 @@ public final class RadiusCodec {
         return RadiusMessage.received(packet, new ReceivedAttributes(packet, count), dictionary);
     }
 
+    /**
+     * A verified answer without the Proxy-State that this hop added to its request: the last one with this value (RFC
+     * 2865 section 5.33). Its authenticators cannot be checked any more.
+     */
+    public RadiusMessage withoutProxyState(RadiusMessage received, byte[] value) {
+        byte[] packet = ProxyStates.withoutLast(received, value);
+        return packet == null
+                ? received
+                : RadiusMessage.received(
+                        packet,
+                        new ReceivedAttributes(packet, received.attributes().size() - 1),
+                        dictionary);
+    }
+
     /** Checks the Request Authenticator of an Accounting-, CoA- or Disconnect-Request. */
     public AuthenticatorCheck checkRequest(RadiusMessage received, SharedSecret secret) {
         return PacketVerifier.checkRequest(received, secret);

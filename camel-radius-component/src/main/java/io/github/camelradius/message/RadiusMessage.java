@@ -100,7 +100,10 @@ public final class RadiusMessage {
         return hop;
     }
 
-    /** The octets as received, without padding; null for a message that was built or changed here. Not to be changed. */
+    /**
+     * The octets as received, without padding and, in an answer, without the Proxy-State that this hop had added to its
+     * request; null for a message that was built or changed here. Not to be changed.
+     */
     public byte @Nullable [] packet() {
         return packet;
     }

@@ -1,6 +1,7 @@
 package io.github.camelradius.server;
 
 import io.github.camelradius.net.ReadBatch;
+import io.github.camelradius.net.SocketFamily;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
@@ -8,7 +9,6 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
-import io.netty.channel.ReflectiveChannelFactory;
 import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.socket.InternetProtocolFamily;
@@ -44,12 +44,13 @@ final class SocketBinder {
      */
     Channel bind(InetSocketAddress address) throws BindException {
         return bound(
-                bootstrap(new ReflectiveChannelFactory<>(channelType)).option(ChannelOption.AUTO_READ, false), address);
+                bootstrap(SocketFamily.of(address.getAddress(), channelType)).option(ChannelOption.AUTO_READ, false),
+                address);
     }
 
     /** The same later, on the event loop; it reads at once. */
     ChannelFuture bindLater(InetSocketAddress address) {
-        return bootstrap(new ReflectiveChannelFactory<>(channelType)).bind(address);
+        return bootstrap(SocketFamily.of(address.getAddress(), channelType)).bind(address);
     }
 
     /**
@@ -63,7 +64,7 @@ final class SocketBinder {
             return null;
         }
         Channel channel = bound(
-                bootstrap(SocketBinder::ipv4)
+                bootstrap(SocketFamily.of(address.getAddress(), channelType))
                         .option(ChannelOption.AUTO_READ, false)
                         .option(EpollChannelOption.IP_RECVORIGDSTADDR, true),
                 address);
