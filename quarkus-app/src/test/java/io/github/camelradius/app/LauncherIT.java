@@ -9,6 +9,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script that users start, from a folder that is not the project's. */
 @Timeout(60)
@@ -38,6 +40,15 @@ class LauncherIT {
         program = RadiusLb.launch(folder, Map.of(), "--nonsense");
         assertThat(program.exitCode(RadiusLb.START_TIME)).isEqualTo(2);
         assertThat(program.output()).contains("--nonsense");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-Xmx96m, UseSerialGC", "-XX:+UseParallelGC, UseParallelGC", "-XX:+UseZGC, UseZGC"})
+    void theCollectorIsSerialUnlessOneIsGiven(String option, String used) {
+        program = RadiusLb.launch(
+                folder, Map.of("RADIUS_LB_JAVA_OPTS", "-XX:+PrintCommandLineFlags " + option), "--version");
+        assertThat(program.exitCode(RadiusLb.START_TIME)).as(program.output()).isZero();
+        assertThat(program.output()).contains("-XX:+" + used).containsOnlyOnce("GC");
     }
 
     @Test
