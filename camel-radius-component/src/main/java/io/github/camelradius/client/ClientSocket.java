@@ -120,16 +120,10 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, DatagramPacket datagram) {
-        FlushBatch.current().reading();
         ByteBuf content = datagram.content();
         byte[] octets = new byte[content.readableBytes()];
         content.readBytes(octets);
         peer.received(this, octets);
-    }
-
-    @Override
-    public void channelReadComplete(ChannelHandlerContext context) {
-        FlushBatch.current().readComplete();
     }
 
     @Nullable PendingRequest pending(int identifier) {

@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects what is written on one event loop and flushes each channel once: at the end of the batch of datagrams that is
- * being read, or after the tasks that are queued now. A system call for many datagrams costs little more than for one.
+ * Collects what is written on one event loop and flushes each channel once, when all datagrams that are there have been
+ * read from all sockets and the tasks before are done. A system call for many datagrams costs little more than for one,
+ * and so does waking up whoever waits for them.
  *
  * <p>One per event loop thread; only for use on it.
  */
@@ -19,9 +20,9 @@ public final class FlushBatch {
         }
     };
 
-    private final List<Channel> dirty = new ArrayList<>();
-    private boolean reading;
-    private boolean scheduled;
+    private final Runnable task = this::flush;
+    private List<Channel> written = new ArrayList<>();
+    private List<Channel> flushing = new ArrayList<>();
 
     private FlushBatch() {}
 
@@ -30,39 +31,25 @@ public final class FlushBatch {
         return CURRENT.get();
     }
 
-    /** A batch of datagrams is being read: from {@code channelRead}. */
-    public void reading() {
-        reading = true;
-    }
-
-    /** The batch has been read: from {@code channelReadComplete}. */
-    public void readComplete() {
-        reading = false;
-        flush();
-    }
-
     /** Something was written to the channel and not flushed. */
     public void written(Channel channel) {
-        int last = dirty.size() - 1;
-        if (last < 0 || dirty.get(last) != channel && !dirty.contains(channel)) {
-            dirty.add(channel);
+        if (written.isEmpty()) {
+            channel.eventLoop().execute(task);
         }
-        if (!reading && !scheduled) {
-            scheduled = true;
-            channel.eventLoop().execute(this::flushScheduled);
+        int last = written.size() - 1;
+        if (last < 0 || written.get(last) != channel && !written.contains(channel)) {
+            written.add(channel);
         }
-    }
-
-    private void flushScheduled() {
-        scheduled = false;
-        flush();
     }
 
     private void flush() {
-        // By index: flushing can fail a write, and what handles that can write again.
-        for (int i = 0; i < dirty.size(); i++) {
-            dirty.get(i).flush();
+        // Flushing can fail a write, and what handles that can write again: to the next batch.
+        List<Channel> batch = written;
+        written = flushing;
+        flushing = batch;
+        for (int i = 0; i < batch.size(); i++) {
+            batch.get(i).flush();
         }
-        dirty.clear();
+        batch.clear();
     }
 }

@@ -270,13 +270,7 @@ public final class RadiusListener implements AutoCloseable {
     private final class Inbound extends SimpleChannelInboundHandler<DatagramPacket> {
         @Override
         protected void channelRead0(ChannelHandlerContext context, DatagramPacket datagram) {
-            FlushBatch.current().reading();
             received(context.channel(), datagram);
-        }
-
-        @Override
-        public void channelReadComplete(ChannelHandlerContext context) {
-            FlushBatch.current().readComplete();
         }
 
         /** An answer that could not be sent, or a fault of ours: the listener goes on. */
