@@ -20,16 +20,22 @@ final class TestServer implements AutoCloseable {
     static final int REJECT = 3;
     static final int CHALLENGE = 11;
 
-    private final DatagramSocket socket =
-            new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    private final DatagramSocket socket;
     private final Thread reader;
     private final byte[] secret;
     private final List<byte[]> requests = new CopyOnWriteArrayList<>();
-    private volatile InetSocketAddress client;
+    private final List<InetSocketAddress> clients = new CopyOnWriteArrayList<>();
     private volatile int code;
     private volatile byte[] state = {};
 
     TestServer(String secret, int code) throws IOException {
+        this(secret, code, 0);
+    }
+
+    /** One on this port, for example where one was before. */
+    TestServer(String secret, int code, int port) throws IOException {
+        socket = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        socket.setReceiveBufferSize(4 << 20);
         this.secret = secret.getBytes(StandardCharsets.UTF_8);
         this.code = code;
         reader = new Thread(this::serve, "test-server");
@@ -53,6 +59,11 @@ final class TestServer implements AutoCloseable {
         return requests.get(index);
     }
 
+    /** The port that a request came from. */
+    int source(int index) {
+        return clients.get(index).getPort();
+    }
+
     void answer(int newCode) {
         code = newCode;
     }
@@ -69,14 +80,14 @@ final class TestServer implements AutoCloseable {
                 DatagramPacket packet = new DatagramPacket(buffer, buffer.length);
                 socket.receive(packet);
                 byte[] request = java.util.Arrays.copyOf(packet.getData(), packet.getLength());
-                client = (InetSocketAddress) packet.getSocketAddress();
+                clients.add((InetSocketAddress) packet.getSocketAddress());
                 requests.add(request);
                 int now = request[0] == 12 ? Math.min(code, ACCEPT) : code;
                 if (request[0] == 4 && now == ACCEPT) {
                     now = 5;
                 }
                 if (now != SILENT) {
-                    send(response(request, now));
+                    send(response(request, now), clients.size() - 1);
                 }
             } catch (IOException e) {
                 if (!socket.isClosed()) {
@@ -88,18 +99,18 @@ final class TestServer implements AutoCloseable {
 
     /** The signed answer to a request that was received. */
     void answerLate(int index, int lateCode) throws IOException {
-        send(response(requests.get(index), lateCode));
+        send(response(requests.get(index), lateCode), index);
     }
 
     /** An answer whose Response Authenticator is wrong. */
     void forge(int index) throws IOException {
         byte[] response = response(requests.get(index), ACCEPT);
         response[4] ^= 1;
-        send(response);
+        send(response, index);
     }
 
-    private void send(byte[] octets) throws IOException {
-        socket.send(new DatagramPacket(octets, octets.length, client));
+    private void send(byte[] octets, int index) throws IOException {
+        socket.send(new DatagramPacket(octets, octets.length, clients.get(index)));
     }
 
     private byte[] response(byte[] request, int responseCode) {
