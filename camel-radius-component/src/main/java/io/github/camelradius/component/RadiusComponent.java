@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
 import org.apache.camel.Endpoint;
 import org.apache.camel.component.netty.NettyWorkerPoolBuilder;
 import org.apache.camel.spi.Metadata;
@@ -35,7 +34,6 @@ import org.slf4j.LoggerFactory;
  */
 @Component("radius")
 public class RadiusComponent extends DefaultComponent {
-    private static final Pattern PLUS_IN_SECRET = Pattern.compile("[?&]secret=(?!RAW[({])[^&]*\\+");
     private static final Logger LOG = LoggerFactory.getLogger(RadiusComponent.class);
 
     @Metadata(description = "Options that endpoints have unless they set their own")
@@ -71,11 +69,7 @@ public class RadiusComponent extends DefaultComponent {
 
     @Override
     protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters) throws Exception {
-        if (PLUS_IN_SECRET.matcher(uri).find()) {
-            throw new IllegalArgumentException("The secret of radius:" + remaining
-                    + " has a + in the URI, which Camel reads as a space: use secret=#property:key or secret=#bean:name,"
-                    + " or write RAW(..) around it");
-        }
+        SecretSpelling.check(uri, remaining, parameters, getCamelContext());
         RadiusEndpoint endpoint = new RadiusEndpoint(uri, this, configuration.copy());
         address(endpoint, remaining);
         setProperties(endpoint, parameters);
