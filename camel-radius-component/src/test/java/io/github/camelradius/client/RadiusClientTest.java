@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -210,6 +211,25 @@ class RadiusClientTest {
         assertThat(failure.message()).contains("127.0.0.1:" + server.port()).contains("2 packets");
         assertThat(outcome.events).containsExactly("sent 1", "ignored", "sent 2", "ignored");
         assertThat(outcome.completions).hasValue(1);
+    }
+
+    /** E4: each waits from its own packet on, not one after the other. */
+    @Test
+    @Tag("https://github.com/FreeRADIUS/freeradius-server/issues/5106")
+    void timeoutsOfRequestsAtOnceRunBesideEachOther() throws Exception {
+        UdpServer server = server((s, d) -> {});
+        ServerTransport transport = open(server.port());
+        List<Outcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < 15; i++) {
+            Outcome outcome = new Outcome();
+            outcomes.add(outcome);
+            transport.send(request("user" + i), outcome.attempt(1, 5 * SECOND), outcome);
+        }
+        received(server, 15);
+        time.advance(5 * SECOND - 1);
+        assertThat(outcomes).allSatisfy(o -> assertThat(o.completions).hasValue(0));
+        time.advance(1);
+        assertThat(outcomes).allSatisfy(o -> assertThat(o.completions).hasValue(1));
     }
 
     @Test
