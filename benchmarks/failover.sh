@@ -31,6 +31,7 @@ net=127.0.73 http=127.0.73.10:8073
 
 compile radload radsink
 build_program
+prioritize
 if [ -n "$folder" ]; then
     mkdir -p "$folder" || exit 2
     trap 'cp "$work"/*.* "$folder"; finish' EXIT
