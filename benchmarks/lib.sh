@@ -78,6 +78,7 @@ freeradius_server() {
 # program CONFIGURATION: starts it with the log $work/program.log and waits until it is ready; the last of pids
 program() {
     local i
+    : >"$work/program.log"
     "$home/radius-lb" --config "$1" >"$work/program.log" 2>&1 &
     pids+=($!)
     for i in $(seq 300); do
