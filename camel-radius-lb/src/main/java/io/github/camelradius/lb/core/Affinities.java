@@ -17,6 +17,9 @@ final class Affinities {
     /** Chosen once a run: whoever names users or sessions cannot know where their keys fall. */
     private static final long SESSION_SEED = new SecureRandom().nextLong();
 
+    /** States kept at most, so that a flood of Challenges cannot fill the memory. */
+    private static final int MAX_CONVERSATIONS = 100_000;
+
     private final ServerGroup group;
     private final Conversations conversations;
     private final Sessions sessions;
@@ -25,8 +28,8 @@ final class Affinities {
     Affinities(ServerGroup group, MonotonicClock clock) {
         this.group = group;
         GroupSettings settings = group.settings();
-        SessionSettings memory = settings.sessions();
-        conversations = new Conversations(clock, settings.conversationNanos(), GroupSettings.MAX_CONVERSATIONS);
+        SessionSettings memory = settings.options().sessions();
+        conversations = new Conversations(clock, settings.options().conversationNanos(), MAX_CONVERSATIONS);
         sessions = new Sessions(
                 clock,
                 memory,
@@ -69,7 +72,7 @@ final class Affinities {
         ServerAttempt first = of.current();
         List<Transaction> companions = new ArrayList<>();
         for (int server = 0; server < told.length; server++) {
-            boolean toBeTold = told[server] || group.settings().accountingOnToAll();
+            boolean toBeTold = told[server] || group.settings().options().accountingOnToAll();
             boolean further = first == null || first.server() != server;
             if (toBeTold && further && group.members(Role.ACCT)[server] != null) {
                 companions.add(group.openFor(of.request(), server));

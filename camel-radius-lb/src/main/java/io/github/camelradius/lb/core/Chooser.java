@@ -23,7 +23,8 @@ final class Chooser {
         this.group = group;
         this.candidates = new Candidates(group);
         this.lastResort = group.settings().lastResort();
-        this.log = new DecisionLog(group.settings().name(), group.settings().decisions());
+        this.log = new DecisionLog(
+                group.settings().name(), group.settings().options().decisions());
         this.byWeight = new Weighted(group.random());
     }
 

@@ -1,8 +1,6 @@
 package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.affinity.AffinityFactory;
-import io.github.camelradius.lb.core.affinity.SessionSettings;
-import io.github.camelradius.lb.core.model.Durations;
 import io.github.camelradius.lb.core.model.Option;
 import io.github.camelradius.lb.core.model.OptionException;
 import io.github.camelradius.lb.core.model.Options;
@@ -14,7 +12,6 @@ import io.github.camelradius.lb.core.status.LastResort;
 import io.github.camelradius.lb.core.status.ProbeDefaults;
 import io.github.camelradius.lb.core.status.StatusRuleFactory;
 import io.github.camelradius.lb.core.status.StatusScope;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,36 +23,11 @@ import org.jspecify.annotations.Nullable;
 /** Everything a {@link ServerGroup} is made of; immutable, checked when built. */
 public final class GroupSettings {
     /** Options of a group that concern the engine, with ranges and the defaults of profile own. */
-    public static final List<Option> OPTIONS = options(
-            Option.duration("timeout", Duration.ofSeconds(1), Duration.ofMillis(1), Duration.ofHours(1)),
-            Option.number("tries", 2, 1, 100),
-            Option.durationOrOff("deadline", Duration.ofSeconds(5), Duration.ofMillis(1), Duration.ofHours(24)),
-            Option.number("pending-limit", 4096, 1, 1_000_000),
-            Option.number("panic-threshold", 0, 0, 100),
-            Option.duration("slow-start", Duration.ofSeconds(10), Duration.ZERO, Duration.ofHours(1)),
-            Option.word("down-servers-tried", "all", "one"),
-            Option.duration("conversation-timeout", Duration.ofSeconds(60), Duration.ofSeconds(1), Duration.ofHours(1)),
-            Option.durationOrOff(
-                    "duplicate-window", Duration.ofSeconds(5), Duration.ofMillis(1), Duration.ofSeconds(60)),
-            Option.word("accounting-on", "holders", "all"),
-            Option.percentOrOff("retry-budget"),
-            Option.number("decisions", 100, 0, 10_000),
-            Option.word("health-scope", "server", "realm"),
-            Option.number("realm-limit", 1000, 1, 100_000),
-            Option.duration("realm-timeout", Duration.ofMinutes(5), Duration.ofSeconds(1), Duration.ofHours(24)));
-
-    private static List<Option> options(Option... ofEngine) {
-        List<Option> options = new ArrayList<>(List.of(ofEngine));
-        options.addAll(SessionSettings.OPTIONS);
-        return List.copyOf(options);
-    }
-
-    /** States kept at most, so that a flood of Challenges cannot fill the memory. */
-    static final int MAX_CONVERSATIONS = 100_000;
+    public static final List<Option> OPTIONS = GroupOptions.ALL;
 
     private final String name;
     private final List<ServerSettings> servers;
-    private final Options options;
+    private final GroupOptions options;
     private final PolicyFactory policy;
     private final Options policyOptions;
     private final StatusRuleFactory statusRule;
@@ -71,34 +43,18 @@ public final class GroupSettings {
         name = builder.name;
         String owner = "group " + name;
         servers = List.copyOf(builder.servers);
-        options = Options.of(owner, OPTIONS, builder.options);
+        options = new GroupOptions(owner, builder.options);
         policy = builder.policy;
         policyOptions = Options.of("policy " + policy.name(), policy.options(), builder.policyOptions);
         statusRule = builder.statusRule;
         statusOptions = Options.of("status rule " + statusRule.name(), statusRule.options(), builder.health);
         scope = builder.scope != null ? builder.scope : statusRule.scope();
         ProbeDefaults defaults = statusRule.probeDefaults(statusOptions);
-        if (defaults.required() && builder.probe.type() == ProbeSettings.Type.OFF) {
-            throw new OptionException(
-                    owner, "probe.type", "off", "status-server or access-request: the status rule needs a probe");
-        }
-        probe = new ProbeSettings(
-                builder.probe.type(),
-                builder.probe.intervalNanos() > 0 ? builder.probe.intervalNanos() : defaults.intervalNanos(),
-                builder.probe.successes() > 0 ? builder.probe.successes() : defaults.successes(),
-                builder.probe.testUser(),
-                builder.probe.jitter());
-        if (probe.intervalNanos() < defaults.leastIntervalNanos()) {
-            throw new OptionException(
-                    owner,
-                    "probe.interval",
-                    Durations.text(probe.intervalNanos()),
-                    Durations.text(defaults.leastIntervalNanos()) + " or more under status rule " + statusRule.name());
-        }
+        probe = builder.probe.under(defaults, owner, statusRule.name());
         probesPerRole = defaults.perRole();
         fallbacks = Set.copyOf(builder.fallbacks);
         affinities = List.copyOf(builder.affinities);
-        checkServers(owner);
+        GroupChecks.servers(owner, servers);
         shadow = shadow(builder);
     }
 
@@ -115,36 +71,17 @@ public final class GroupSettings {
                 of.shadowProfile, preset.option("decisions", 0).build());
     }
 
-    private void checkServers(String owner) {
-        if (servers.isEmpty()) {
-            throw new OptionException(owner, "servers", "empty", "one server or more");
-        }
-        Set<String> names = new HashSet<>();
-        for (ServerSettings server : servers) {
-            if (!names.add(server.name())) {
-                throw new OptionException(owner, "servers", server.name(), "each name once");
-            }
-            Options.of(owner + ", server " + server.name(), OPTIONS.subList(0, 2), overrides(server));
-        }
-    }
-
-    private static Map<String, Object> overrides(ServerSettings server) {
-        Map<String, Object> overrides = new HashMap<>();
-        if (server.timeoutNanos() != 0) {
-            overrides.put("timeout", Duration.ofNanos(server.timeoutNanos()));
-        }
-        if (server.tries() != 0) {
-            overrides.put("tries", server.tries());
-        }
-        return overrides;
-    }
-
     public String name() {
         return name;
     }
 
     public List<ServerSettings> servers() {
         return servers;
+    }
+
+    /** What was set of {@link #OPTIONS}, with the defaults of the others. */
+    GroupOptions options() {
+        return options;
     }
 
     PolicyFactory policy() {
@@ -185,17 +122,17 @@ public final class GroupSettings {
 
     /** Timeout of one packet to this server, nanoseconds. */
     public long timeoutNanos(ServerSettings server) {
-        return server.timeoutNanos() > 0 ? server.timeoutNanos() : options.nanos("timeout");
+        return server.timeoutNanos() > 0 ? server.timeoutNanos() : options.timeoutNanos();
     }
 
     /** Packets that a transaction sends to this server. */
     public int tries(ServerSettings server) {
-        return server.tries() > 0 ? server.tries() : (int) options.number("tries");
+        return server.tries() > 0 ? server.tries() : options.tries();
     }
 
     /** Longest time from receipt to the last packet, or {@link Option#OFF}. */
     public long deadlineNanos() {
-        return options.nanos("deadline");
+        return options.deadlineNanos();
     }
 
     boolean probesPerRole() {
@@ -204,25 +141,13 @@ public final class GroupSettings {
 
     /** How long the share of a returned server grows, nanoseconds; for status rules that have a slow start. */
     public long slowStartNanos() {
-        return options.nanos("slow-start");
+        return options.slowStartNanos();
     }
 
     /** How unavailable servers are used: the status rule's way, or one of them only. */
     LastResort lastResort() {
         LastResort rules = statusRule.lastResort(statusOptions);
-        return options.word("down-servers-tried").equals("one") ? new LastResort(rules.byWeight(), 1) : rules;
-    }
-
-    int pendingLimit() {
-        return (int) options.number("pending-limit");
-    }
-
-    int panicThreshold() {
-        return (int) options.number("panic-threshold");
-    }
-
-    long conversationNanos() {
-        return options.nanos("conversation-timeout");
+        return options.oneDownServerTried() ? new LastResort(rules.byWeight(), 1) : rules;
     }
 
     /** What a second profile makes of the same servers, or null. */
@@ -236,39 +161,7 @@ public final class GroupSettings {
 
     /** How long after a request its copies join it, or {@link Option#OFF}. */
     public long duplicateWindowNanos() {
-        return options.nanos("duplicate-window");
-    }
-
-    /** Whether an Accounting-On or -Off goes to every server, not only to those that hold sessions of its NAS. */
-    boolean accountingOnToAll() {
-        return options.word("accounting-on").equals("all");
-    }
-
-    /** Packets beyond a transaction's first one, in percent of first ones, or {@link Option#OFF} for no bound. */
-    long retryBudget() {
-        return options.number("retry-budget");
-    }
-
-    /** Decisions that are kept to be looked at. */
-    int decisions() {
-        return (int) options.number("decisions");
-    }
-
-    /** Whether each realm behind a server has a status of its own. */
-    boolean healthPerRealm() {
-        return options.word("health-scope").equals("realm");
-    }
-
-    int realmLimit() {
-        return (int) options.number("realm-limit");
-    }
-
-    long realmTimeoutNanos() {
-        return options.nanos("realm-timeout");
-    }
-
-    SessionSettings sessions() {
-        return SessionSettings.of(options);
+        return options.duplicateWindowNanos();
     }
 
     /** Whether a failed transaction of this role has somewhere to go. */
@@ -278,21 +171,7 @@ public final class GroupSettings {
 
     /** What whoever starts it should hear (rules section 2.4 and 3), one sentence each. */
     public List<String> warnings() {
-        List<String> warnings = new ArrayList<>(probe.warnings());
-        warnings.addAll(statusRule.warnings(
-                statusOptions,
-                probe.type() != ProbeSettings.Type.OFF,
-                servers.stream()
-                        .anyMatch(server -> server.address(Role.AUTH) == null && server.address(Role.ACCT) != null)));
-        for (ServerSettings server : servers) {
-            long all = timeoutNanos(server) * tries(server);
-            if (deadlineNanos() != Option.OFF && all >= deadlineNanos()) {
-                warnings.add("server " + server.name() + ": " + tries(server) + " tries of "
-                        + Durations.text(timeoutNanos(server)) + " reach the deadline of "
-                        + Durations.text(deadlineNanos()) + ": no other server will be tried after it");
-            }
-        }
-        return warnings;
+        return GroupChecks.warnings(this);
     }
 
     /** Starts the settings of a group; the defaults are profile own's. */

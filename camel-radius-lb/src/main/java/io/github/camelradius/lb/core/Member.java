@@ -61,7 +61,7 @@ final class Member {
         this.timeoutNanos = settings.timeoutNanos(server);
         this.tries = settings.tries(server);
         this.weight = server.weight(role);
-        this.pendingLimit = settings.pendingLimit();
+        this.pendingLimit = settings.options().pendingLimit();
     }
 
     /** Who is told when it becomes full or is full no longer. */

@@ -2,7 +2,9 @@ package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.model.Durations;
 import io.github.camelradius.lb.core.model.Option;
+import io.github.camelradius.lb.core.model.OptionException;
 import io.github.camelradius.lb.core.model.Options;
+import io.github.camelradius.lb.core.status.ProbeDefaults;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -57,7 +59,7 @@ public record ProbeSettings(Type type, long intervalNanos, int successes, boolea
     /**
      * From option values; {@code user} may be among them, it tells that there is a test user.
      *
-     * @throws io.github.camelradius.lb.core.model.OptionException when a value is not allowed
+     * @throws OptionException when a value is not allowed
      */
     public static ProbeSettings of(Map<String, ?> given) {
         Map<String, Object> values = new HashMap<>(given);
@@ -82,6 +84,28 @@ public record ProbeSettings(Type type, long intervalNanos, int successes, boolea
     /** The same without jitter: for simulations. */
     public ProbeSettings steady() {
         return new ProbeSettings(type, intervalNanos, successes, testUser, false);
+    }
+
+    /**
+     * What is in force under a status rule: where these leave something open, its value.
+     *
+     * @param owner named in errors
+     * @throws OptionException when the rule needs a probe and there is none, or forbids so short an interval
+     */
+    ProbeSettings under(ProbeDefaults defaults, String owner, String statusRule) {
+        if (defaults.required() && type == Type.OFF) {
+            throw new OptionException(
+                    owner, "probe.type", "off", "status-server or access-request: the status rule needs a probe");
+        }
+        long interval = intervalNanos > 0 ? intervalNanos : defaults.intervalNanos();
+        if (interval < defaults.leastIntervalNanos()) {
+            throw new OptionException(
+                    owner,
+                    "probe.interval",
+                    Durations.text(interval),
+                    Durations.text(defaults.leastIntervalNanos()) + " or more under status rule " + statusRule);
+        }
+        return new ProbeSettings(type, interval, successes > 0 ? successes : defaults.successes(), testUser, jitter);
     }
 
     /** Warnings for whoever starts it. */

@@ -35,8 +35,8 @@ final class Realms {
 
     Realms(ServerGroup group) {
         this.group = group;
-        this.limit = group.settings().realmLimit();
-        this.timeoutNanos = group.settings().realmTimeoutNanos();
+        this.limit = group.settings().options().realmLimit();
+        this.timeoutNanos = group.settings().options().realmTimeoutNanos();
     }
 
     long timeoutNanos() {

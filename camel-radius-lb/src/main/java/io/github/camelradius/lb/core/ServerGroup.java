@@ -62,9 +62,9 @@ public final class ServerGroup {
         this.probeSender = surroundings.probeSender();
         this.guard = surroundings.guard();
         this.shadow = Shadow.of(settings.shadow(), surroundings);
-        Arrays.setAll(budgets, role -> new RetryBudget(settings.retryBudget()));
+        Arrays.setAll(budgets, role -> new RetryBudget(settings.options().retryBudget()));
         this.affinities = new Affinities(this, clock);
-        this.realms = settings.healthPerRealm() ? new Realms(this) : null;
+        this.realms = settings.options().healthPerRealm() ? new Realms(this) : null;
         this.roster = new Roster(this);
         this.chooser = new Chooser(this);
         for (int i = 0; i < settings.servers().size(); i++) {

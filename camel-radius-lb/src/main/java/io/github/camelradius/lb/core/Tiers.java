@@ -44,7 +44,7 @@ final class Tiers {
         this.group = group;
         this.members = members;
         this.policy = policy;
-        this.panicThreshold = group.settings().panicThreshold();
+        this.panicThreshold = group.settings().options().panicThreshold();
         int size = members.length;
         tiers = new int[size];
         Arrays.fill(tiers, NO_TIER);
