@@ -145,8 +145,20 @@ final class Member {
         outstanding--;
     }
 
-    @Nullable Transaction firstTransaction() {
-        return first;
+    /** The transactions that are with it leave it at once. */
+    void moveOn() {
+        for (Transaction t = first; t != null; t = t.nextAtMember) {
+            t.evict();
+        }
+    }
+
+    /** Those of one realm. */
+    void moveOn(String realm) {
+        for (Transaction t = first; t != null; t = t.nextAtMember) {
+            if (t.realm().equals(realm)) {
+                t.evict();
+            }
+        }
     }
 
     void countSent(boolean again) {

@@ -7,7 +7,6 @@ import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.policy.Policy;
-import io.github.camelradius.lb.core.status.StatusScope;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -31,6 +30,7 @@ public final class ServerGroup {
     private final @Nullable Realms realms;
     private final Affinities affinities;
     private final Chooser chooser;
+    private final Steering steering;
     private final @Nullable Shadow shadow;
     private final RetryBudget[] budgets = new RetryBudget[Role.values().length];
     private DecisionListener decisionListener = DecisionListener.NONE;
@@ -67,6 +67,7 @@ public final class ServerGroup {
         this.realms = settings.options().healthPerRealm() ? new Realms(this) : null;
         this.roster = new Roster(this);
         this.chooser = new Chooser(this);
+        this.steering = new Steering(this);
         for (int i = 0; i < settings.servers().size(); i++) {
             for (Role role : Role.values()) {
                 String address = settings.servers().get(i).address(role);
@@ -167,36 +168,25 @@ public final class ServerGroup {
      * there.
      *
      * @param role null for both
+     * @return whether there is such a server with such a role
      */
     public boolean drain(String server, @Nullable Role role, String reason) {
-        return steer(server, role, Member.Admin.DRAINING, "drain", reason);
+        return steering.admin(server, role, Member.Admin.DRAINING, "drain", reason);
     }
 
     /** Nothing goes to it; what is pending moves on at once. */
     public boolean disable(String server, @Nullable Role role, String reason) {
-        return steer(server, role, Member.Admin.DISABLED, "disable", reason);
+        return steering.admin(server, role, Member.Admin.DISABLED, "disable", reason);
     }
 
     /** Ends draining and disabling; its status is what it was. */
     public boolean enable(String server, @Nullable Role role, String reason) {
-        return steer(server, role, Member.Admin.ENABLED, "enable", reason);
-    }
-
-    /** @return whether there is such a server with such a role */
-    private boolean steer(String server, @Nullable Role role, Member.Admin admin, String rule, String reason) {
-        shadow(group -> group.steer(server, role, admin, rule, reason));
-        return forEach(server, role, rule, reason, member -> {
-            member.admin = admin;
-            if (admin == Member.Admin.DISABLED) {
-                moveOn(member);
-            }
-        });
+        return steering.admin(server, role, Member.Admin.ENABLED, "enable", reason);
     }
 
     /** Its name does not resolve, or does again: without an address it gets nothing. */
     public boolean unresolved(String server, @Nullable Role role, boolean unresolved, String reason) {
-        shadow(group -> group.unresolved(server, role, unresolved, reason));
-        return forEach(server, role, "resolve", reason, member -> member.unresolved = unresolved);
+        return steering.unresolved(server, role, unresolved, reason);
     }
 
     /**
@@ -205,42 +195,12 @@ public final class ServerGroup {
      * @throws io.github.camelradius.lb.core.model.OptionException when it is out of range
      */
     public boolean weight(String server, @Nullable Role role, int weight) {
-        ServerSettings.checkWeight(server, weight);
-        shadow(group -> group.weight(server, role, weight));
-        return forEach(server, role, "weight", "", member -> member.weight = weight);
+        return steering.weight(server, role, weight);
     }
 
     /** Sends a probe now unless one is in flight or probes are off. */
     public boolean probe(String server, @Nullable Role role) {
-        return forEach(server, role, "probe", "", member -> member.unit().probe());
-    }
-
-    private boolean forEach(String server, @Nullable Role role, String rule, String reason, Consumer<Member> action) {
-        enter();
-        try {
-            boolean found = false;
-            String told = "";
-            for (Member member : roster.all()) {
-                if (member.server.name().equals(server) && (role == null || role == member.role)) {
-                    found = true;
-                    String old = member.state();
-                    action.accept(member);
-                    if (!old.equals(member.state())) {
-                        member.sinceNanos = nanos();
-                        member.reason = reason;
-                        boolean wholeServer = settings.scope() == StatusScope.SERVER && role == null;
-                        if (!wholeServer || !told.equals(member.state())) {
-                            tell(member, wholeServer ? null : member.role, old, member.state(), rule, reason);
-                            told = member.state();
-                        }
-                    }
-                    changed(null, List.of(member));
-                }
-            }
-            return found;
-        } finally {
-            exit();
-        }
+        return steering.probe(server, role);
     }
 
     /** Everything about the group at this moment. */
@@ -298,7 +258,7 @@ public final class ServerGroup {
     }
 
     /** What happened to the group as a whole happens to its shadow as well. */
-    private void shadow(Consumer<ServerGroup> happening) {
+    void shadow(Consumer<ServerGroup> happening) {
         if (shadow != null) {
             happening.accept(shadow.group());
         }
@@ -318,6 +278,14 @@ public final class ServerGroup {
 
     PacketMoment moment() {
         return moment;
+    }
+
+    Roster roster() {
+        return roster;
+    }
+
+    Steering steering() {
+        return steering;
     }
 
     Chooser chooser() {
@@ -404,21 +372,6 @@ public final class ServerGroup {
 
     void changed(@Nullable StatusUnit unit, List<Member> members) {
         roster.changed(unit, members);
-    }
-
-    void moveOn(Member member) {
-        for (Transaction t = member.firstTransaction(); t != null; t = t.nextAtMember) {
-            t.evict();
-        }
-    }
-
-    /** Those of one realm. */
-    void moveOn(Member member, String realm) {
-        for (Transaction t = member.firstTransaction(); t != null; t = t.nextAtMember) {
-            if (t.realm().equals(realm)) {
-                t.evict();
-            }
-        }
     }
 
     boolean anotherAvailable(Member member) {

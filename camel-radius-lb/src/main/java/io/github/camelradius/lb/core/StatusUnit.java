@@ -202,12 +202,12 @@ final class StatusUnit implements StatusContext {
 
     @Override
     public void evict() {
-        members.forEach(group::moveOn);
+        members.forEach(Member::moveOn);
     }
 
     /** The same for one realm. */
     void evict(String realm) {
-        members.forEach(member -> group.moveOn(member, realm));
+        members.forEach(member -> member.moveOn(realm));
     }
 
     @Override
