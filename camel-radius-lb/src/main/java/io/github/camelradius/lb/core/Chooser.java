@@ -36,8 +36,7 @@ final class Chooser {
         candidates.fill(transaction, previous == null ? -1 : previous.server());
         try {
             transaction.excluded(candidates.excluded());
-            DecisionListener listener = group.decisionListener();
-            boolean wanted = listener.wanted();
+            boolean wanted = group.notices().decisionsWanted();
             if (!wanted && !log.isOn()) {
                 return decide(transaction);
             }
@@ -48,8 +47,7 @@ final class Chooser {
             long now = group.nanos();
             log.note(now, transaction, chosen, rule, among, count);
             if (wanted) {
-                Decision decision = log.words(now, transaction, chosen, rule, among, count);
-                group.afterwards(() -> listener.decided(decision));
+                group.notices().decided(log.words(now, transaction, chosen, rule, among, count));
             }
             return chosen;
         } finally {

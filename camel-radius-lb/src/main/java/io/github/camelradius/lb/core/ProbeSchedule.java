@@ -114,7 +114,7 @@ final class ProbeSchedule {
         if (type != null) {
             Probe probe = new Probe(this, target, type);
             inFlight = probe;
-            group.send(probe);
+            group.notices().send(probe);
         }
     }
 

@@ -22,9 +22,8 @@ public final class ServerGroup {
     private final MonotonicClock clock;
     private final RandomSource random;
     private final Timers timers;
-    private final GroupListener listener;
-    private final ProbeSender probeSender;
     private final Guard guard;
+    private final Notices notices;
     private final PacketMoment moment = new PacketMoment();
     private final Roster roster;
     private final @Nullable Realms realms;
@@ -33,7 +32,6 @@ public final class ServerGroup {
     private final Steering steering;
     private final @Nullable Shadow shadow;
     private final RetryBudget[] budgets = new RetryBudget[Role.values().length];
-    private DecisionListener decisionListener = DecisionListener.NONE;
     private boolean closed;
 
     /**
@@ -58,9 +56,8 @@ public final class ServerGroup {
         this.clock = surroundings.clock();
         this.random = surroundings.random();
         this.timers = surroundings.timers();
-        this.listener = surroundings.listener();
-        this.probeSender = surroundings.probeSender();
         this.guard = surroundings.guard();
+        this.notices = new Notices(settings.name(), surroundings);
         this.shadow = Shadow.of(settings.shadow(), surroundings);
         Arrays.setAll(budgets, role -> new RetryBudget(settings.options().retryBudget()));
         this.affinities = new Affinities(this, clock);
@@ -75,20 +72,6 @@ public final class ServerGroup {
                     serve(i, role, address);
                 }
             }
-        }
-    }
-
-    /** What a group lives in. */
-    record Surroundings(
-            MonotonicClock clock,
-            RandomSource random,
-            Timers timers,
-            GroupListener listener,
-            ProbeSender probeSender,
-            Guard guard) {
-        /** The same time and lock for a group that tells nobody and sends nothing, with draws of its own. */
-        Surroundings silent(RandomSource draws) {
-            return new Surroundings(clock, draws, timers, change -> {}, Probe::abandoned, guard);
         }
     }
 
@@ -107,7 +90,7 @@ public final class ServerGroup {
     public void onDecision(DecisionListener decisions) {
         enter();
         try {
-            decisionListener = decisions;
+            notices.onDecision(decisions);
         } finally {
             exit();
         }
@@ -268,6 +251,10 @@ public final class ServerGroup {
         guard.afterwards(message);
     }
 
+    Notices notices() {
+        return notices;
+    }
+
     long nanos() {
         return clock.nanos();
     }
@@ -296,10 +283,6 @@ public final class ServerGroup {
         return budgets[role.ordinal()];
     }
 
-    DecisionListener decisionListener() {
-        return decisionListener;
-    }
-
     List<Affinity> affinities() {
         return affinities.inOrder();
     }
@@ -325,27 +308,6 @@ public final class ServerGroup {
 
     boolean isClosed() {
         return closed;
-    }
-
-    void send(Probe probe) {
-        afterwards(() -> probeSender.send(probe));
-    }
-
-    void tell(Member member, @Nullable Role role, String old, String now, String rule, String reason) {
-        tell(member, role, null, old, now, rule, reason);
-    }
-
-    void tell(
-            Member member,
-            @Nullable Role role,
-            @Nullable String realm,
-            String old,
-            String now,
-            String rule,
-            String reason) {
-        StateChange change =
-                new StateChange(nanos(), settings.name(), member.server.name(), role, old, now, rule, reason, realm);
-        afterwards(() -> listener.stateChanged(change));
     }
 
     Tiers tiers(Role role) {

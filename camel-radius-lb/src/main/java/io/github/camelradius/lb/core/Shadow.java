@@ -42,7 +42,7 @@ final class Shadow {
     }
 
     /** Null without settings. */
-    static @Nullable Shadow of(@Nullable ShadowSettings settings, ServerGroup.Surroundings surroundings) {
+    static @Nullable Shadow of(@Nullable ShadowSettings settings, Surroundings surroundings) {
         if (settings == null) {
             return null;
         }

@@ -171,7 +171,7 @@ final class StatusUnit implements StatusContext {
             }
         }
         if (shown) {
-            group.tell(members.get(0), role, old, rule.state(), ruleName, reason);
+            group.notices().tell(members.get(0), role, old, rule.state(), ruleName, reason);
         }
         Realms realms = group.realms();
         if (realms != null && rule.standing() != Standing.AVAILABLE) {
@@ -185,7 +185,7 @@ final class StatusUnit implements StatusContext {
     void tell(String realm, String old, String now, String ruleName, String reason) {
         for (Member member : members) {
             if (member.usable()) {
-                group.tell(member, role, realm, old, now, ruleName, reason);
+                group.notices().tell(member, role, realm, old, now, ruleName, reason);
                 return;
             }
         }

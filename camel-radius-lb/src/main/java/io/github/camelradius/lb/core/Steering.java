@@ -59,7 +59,7 @@ final class Steering {
                         member.reason = reason;
                         boolean wholeServer = group.settings().scope() == StatusScope.SERVER && role == null;
                         if (!wholeServer || !told.equals(member.state())) {
-                            group.tell(member, wholeServer ? null : member.role, old, member.state(), rule, reason);
+                            group.notices().tell(member, wholeServer ? null : member.role, old, member.state(), rule, reason);
                             told = member.state();
                         }
                     }
