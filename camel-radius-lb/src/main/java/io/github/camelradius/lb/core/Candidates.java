@@ -37,7 +37,7 @@ final class Candidates implements Selection {
      */
     void fill(Transaction of, int last) {
         transaction = of;
-        Tiers present = group.tiers(of.request().role());
+        Tiers present = group.roster().tiers(of.request().role());
         tiers = present;
         previous = last;
         present.refreshShares();
@@ -238,7 +238,7 @@ final class Candidates implements Selection {
 
     @Override
     public int outstandingInAllRoles(int server) {
-        return group.openTransactions(server);
+        return group.roster().openTransactions(server);
     }
 
     @Override

@@ -54,10 +54,20 @@ final class Roster {
         tiers(member.role).refresh(member.index);
     }
 
+    /** Open transactions of both roles whose current server it is. */
+    int openTransactions(int server) {
+        Member auth = members(Role.AUTH)[server];
+        Member acct = members(Role.ACCT)[server];
+        return (auth == null ? 0 : auth.outstanding) + (acct == null ? 0 : acct.outstanding);
+    }
+
     /** A transaction came to this server or left it. */
-    void loadChanged(int server, int transactions) {
-        for (Role role : ROLES) {
-            tiers(role).load(server, transactions);
+    void loadChanged(int server) {
+        if (group.settings().policy().asksForLoad()) {
+            int transactions = openTransactions(server);
+            for (Role role : ROLES) {
+                tiers(role).load(server, transactions);
+            }
         }
     }
 

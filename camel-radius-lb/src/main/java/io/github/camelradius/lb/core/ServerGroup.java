@@ -309,38 +309,4 @@ public final class ServerGroup {
     boolean isClosed() {
         return closed;
     }
-
-    Tiers tiers(Role role) {
-        return roster.tiers(role);
-    }
-
-    void refresh(Member member) {
-        roster.refresh(member);
-    }
-
-    /** Open transactions of both roles whose current server it is. */
-    int openTransactions(int server) {
-        Member auth = members(Role.AUTH)[server];
-        Member acct = members(Role.ACCT)[server];
-        return (auth == null ? 0 : auth.outstanding) + (acct == null ? 0 : acct.outstanding);
-    }
-
-    /** A transaction came to this server or left it. */
-    void loadChanged(int server) {
-        if (settings.policy().asksForLoad()) {
-            roster.loadChanged(server, openTransactions(server));
-        }
-    }
-
-    void changed(@Nullable StatusUnit unit, List<Member> members) {
-        roster.changed(unit, members);
-    }
-
-    boolean anotherAvailable(Member member) {
-        return anotherAvailable(member, null);
-    }
-
-    boolean anotherAvailable(Member member, @Nullable Realm realm) {
-        return roster.anotherAvailable(member, realm);
-    }
 }

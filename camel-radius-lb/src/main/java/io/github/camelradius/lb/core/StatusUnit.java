@@ -87,7 +87,7 @@ final class StatusUnit implements StatusContext {
 
     private void refresh() {
         for (int i = 0; i < members.size(); i++) {
-            group.refresh(members.get(i));
+            group.roster().refresh(members.get(i));
         }
     }
 
@@ -178,7 +178,7 @@ final class StatusUnit implements StatusContext {
             realms.drop(this);
             judgement.witnesses().forget();
         }
-        group.changed(this, members);
+        group.roster().changed(this, members);
     }
 
     /** The state of a realm behind it changed. */
@@ -220,7 +220,7 @@ final class StatusUnit implements StatusContext {
     @Override
     public boolean anotherAvailable() {
         for (Member member : members) {
-            if (group.anotherAvailable(member)) {
+            if (group.roster().anotherAvailable(member, null)) {
                 return true;
             }
         }
@@ -230,7 +230,7 @@ final class StatusUnit implements StatusContext {
     /** The same for a realm. */
     boolean anotherAvailable(Realm realm) {
         for (Member member : members) {
-            if (group.anotherAvailable(member, realm)) {
+            if (group.roster().anotherAvailable(member, realm)) {
                 return true;
             }
         }

@@ -59,11 +59,12 @@ final class Steering {
                         member.reason = reason;
                         boolean wholeServer = group.settings().scope() == StatusScope.SERVER && role == null;
                         if (!wholeServer || !told.equals(member.state())) {
-                            group.notices().tell(member, wholeServer ? null : member.role, old, member.state(), rule, reason);
+                            group.notices()
+                                    .tell(member, wholeServer ? null : member.role, old, member.state(), rule, reason);
                             told = member.state();
                         }
                     }
-                    group.changed(null, List.of(member));
+                    group.roster().changed(null, List.of(member));
                 }
             }
             return found;

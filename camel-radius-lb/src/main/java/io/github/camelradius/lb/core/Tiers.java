@@ -117,7 +117,7 @@ final class Tiers {
     private void put(int server, int tier, long weight) {
         tiers[server] = tier;
         placed[server] = weight;
-        trees[tier].put(server, weight, group.openTransactions(server));
+        trees[tier].put(server, weight, group.roster().openTransactions(server));
     }
 
     private void tell(int server, Member member, Standing now) {

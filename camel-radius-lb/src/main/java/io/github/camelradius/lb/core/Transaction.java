@@ -287,7 +287,7 @@ public final class Transaction {
         }
         tried[triedServers++] = attempt.server();
         attempt.member().enter(this);
-        group.loadChanged(attempt.server());
+        group.roster().loadChanged(attempt.server());
         attempt.member().unsent(1);
     }
 
@@ -299,7 +299,7 @@ public final class Transaction {
         if (attempt != null) {
             current = null;
             attempt.member().leave(this);
-            group.loadChanged(attempt.server());
+            group.roster().loadChanged(attempt.server());
             if (attempt.nothingSent()) {
                 attempt.member().unsent(-1);
                 attempt.endTrial();
