@@ -11,10 +11,8 @@ import org.jspecify.annotations.Nullable;
  * has had. Used under the group's lock, and again for the next decision, so that a pick allocates nothing.
  */
 final class Candidates implements Selection {
-    /** Excluded servers named in an explanation; groups of thousands would make it a book. */
-    private static final int MAX_NAMED = 32;
-
     private final ServerGroup group;
+    private final CandidateWords words;
     private @Nullable Tiers tiers;
     private @Nullable Transaction transaction;
     private int best;
@@ -28,6 +26,7 @@ final class Candidates implements Selection {
 
     Candidates(ServerGroup group) {
         this.group = group;
+        this.words = new CandidateWords(group, this);
     }
 
     /**
@@ -131,14 +130,6 @@ final class Candidates implements Selection {
         String taken = rule;
         rule = null;
         return taken;
-    }
-
-    private Transaction transaction() {
-        return Objects.requireNonNull(transaction);
-    }
-
-    private Tiers tiers() {
-        return Objects.requireNonNull(tiers);
     }
 
     private TierTree tree() {
@@ -266,73 +257,26 @@ final class Candidates implements Selection {
         rule = ruleName;
     }
 
-    /** Servers that are no candidates for this decision, each with its reason. */
-    String excluded() {
-        if (transaction().triedServers() > 0 || realm != null) {
-            return excludedNow();
-        }
-        String known = tiers().excluded();
-        if (known == null) {
-            known = excludedNow();
-            tiers().excluded(known);
-        }
-        return known;
+    /** The request's realm where it is not well behind some server; else null. */
+    @Nullable Realm realm() {
+        return realm;
     }
 
-    private String excludedNow() {
-        StringBuilder text = new StringBuilder();
-        int named = 0;
-        for (int i = 0; i < size() && named < MAX_NAMED; i++) {
-            String reason = eligible(i) ? null : reason(i);
-            if (reason != null) {
-                text.append(text.isEmpty() ? "" : ", ")
-                        .append(group.settings().servers().get(i).name())
-                        .append('=')
-                        .append(reason);
-                named++;
-            }
-        }
-        return text.toString();
+    Transaction transaction() {
+        return Objects.requireNonNull(transaction);
+    }
+
+    Tiers tiers() {
+        return Objects.requireNonNull(tiers);
+    }
+
+    /** Servers that are no candidates for this decision, each with its reason. */
+    String excluded() {
+        return words.excluded();
     }
 
     /** Servers that may be chosen now. */
     String named() {
-        String known = transaction().triedServers() > 0 || realm != null ? null : tiers().candidates();
-        if (known == null) {
-            known = namedNow();
-            if (transaction().triedServers() == 0 && realm == null) {
-                tiers().candidates(known);
-            }
-        }
-        return known;
-    }
-
-    private String namedNow() {
-        StringBuilder text = new StringBuilder();
-        for (int k = 0; !isEmpty() && k < Math.min(count(), MAX_NAMED); k++) {
-            text.append(k == 0 ? "" : ", ")
-                    .append(group.settings().servers().get(nth(k)).name());
-        }
-        return text.toString();
-    }
-
-    private String reason(int server) {
-        Member member = group.members(request().role())[server];
-        if (member == null) {
-            return "no-role";
-        }
-        if (transaction().tried(server)) {
-            return "tried";
-        }
-        if (member.usable() && member.full()) {
-            return "pending-limit";
-        }
-        RealmUnit there = realm == null ? null : realm.at(member.unit());
-        if (there == null
-                || !member.usable()
-                || standing(member) == member.unit().standing()) {
-            return member.state();
-        }
-        return there.rule().state() + " for realm " + there.name();
+        return words.named();
     }
 }
