@@ -38,4 +38,25 @@ public record GroupView(
      * @param evicted realms given up for lack of room since the start
      */
     public record Realms(int known, long evicted) {}
+
+    /** What the group is now; under its lock. */
+    static GroupView of(ServerGroup group, Affinities memory, long retriesDenied) {
+        GroupSettings settings = group.settings();
+        Shadow shadow = group.shadow();
+        var realms = group.realms();
+        return new GroupView(
+                settings.name(),
+                settings.policyName(),
+                settings.statusRuleName(),
+                group.nanos(),
+                group.roster().all().stream().map(Member::view).toList(),
+                memory.conversations().unknown(),
+                memory.conversations().size(),
+                memory.sessions().size(),
+                memory.sessions().hits(),
+                memory.sessions().misses(),
+                retriesDenied,
+                shadow == null ? null : shadow.view(),
+                realms == null ? null : realms.view());
+    }
 }

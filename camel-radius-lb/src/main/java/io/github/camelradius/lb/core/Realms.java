@@ -111,13 +111,8 @@ final class Realms {
         return List.copyOf(views);
     }
 
-    /** Realms known, expired ones perhaps included. */
-    int size() {
-        return realms.size();
-    }
-
-    /** Realms given up for lack of room. */
-    long evicted() {
-        return evicted;
+    /** How many are known, expired ones perhaps included, and how many were given up for lack of room. */
+    GroupView.Realms view() {
+        return new GroupView.Realms(realms.size(), evicted);
     }
 }

@@ -190,21 +190,10 @@ public final class ServerGroup {
     public GroupView view() {
         enter();
         try {
-            List<ServerView> views = roster.all().stream().map(Member::view).toList();
-            return new GroupView(
-                    settings.name(),
-                    settings.policyName(),
-                    settings.statusRuleName(),
-                    nanos(),
-                    views,
-                    affinities.conversations().unknown(),
-                    affinities.conversations().size(),
-                    affinities.sessions().size(),
-                    affinities.sessions().hits(),
-                    affinities.sessions().misses(),
-                    Arrays.stream(budgets).mapToLong(RetryBudget::denied).sum(),
-                    shadow == null ? null : shadow.view(),
-                    realms == null ? null : new GroupView.Realms(realms.size(), realms.evicted()));
+            return GroupView.of(
+                    this,
+                    affinities,
+                    Arrays.stream(budgets).mapToLong(RetryBudget::denied).sum());
         } finally {
             exit();
         }
