@@ -1,19 +1,15 @@
 package io.github.camelradius.lb;
 
 import io.github.camelradius.client.Attempt;
-import io.github.camelradius.component.RadiusBusyException;
 import io.github.camelradius.component.RadiusConstants;
 import io.github.camelradius.component.RadiusInvalidMessageException;
 import io.github.camelradius.component.RadiusTimeoutException;
 import io.github.camelradius.component.RadiusUnreachableException;
 import io.github.camelradius.lb.camel.Leg;
-import io.github.camelradius.lb.camel.MessageAnswer;
 import io.github.camelradius.lb.core.Ending;
 import io.github.camelradius.lb.core.ServerAttempt;
 import io.github.camelradius.lb.core.Transaction;
 import io.github.camelradius.lb.core.affinity.AcctStatus;
-import io.github.camelradius.lb.core.model.Answer;
-import io.github.camelradius.lb.core.model.AnswerKind;
 import io.github.camelradius.message.RadiusMessage;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +21,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
-import org.apache.camel.ExchangeTimedOutException;
 import org.apache.camel.support.ExchangeHelper;
 import org.jspecify.annotations.Nullable;
 
@@ -147,7 +142,7 @@ final class Balancing {
         Exchange copy = leg.exchange();
         Exception failure = copy.getException();
         if (!leg.reported() && !finished.get()) {
-            outcomeIsTheEvent(leg, failure);
+            UnreportedOutcome.tell(leg, failure);
         }
         if (failure == null) {
             transaction.cancel(); // no effect after an answer
@@ -169,36 +164,6 @@ final class Balancing {
         } else {
             complete(leg, leg.exchange());
         }
-    }
-
-    /** No packet was reported: the child is none of ours, or a radius: endpoint that could send nothing. */
-    private static void outcomeIsTheEvent(Leg leg, @Nullable Exception failure) {
-        if (failure instanceof RadiusBusyException
-                || failure instanceof RadiusInvalidMessageException
-                || failure instanceof RadiusUnreachableException) {
-            return;
-        }
-        ServerAttempt attempt = leg.attempt();
-        attempt.sent();
-        if (failure == null) {
-            Answer answer = leg.exchange().getMessage().getBody() instanceof RadiusMessage message
-                    ? new MessageAnswer(message)
-                    : Answer.of(kind(leg.exchange()));
-            attempt.answered(answer, leg.elapsedNanos());
-        } else if (leg.exchange().getException(ExchangeTimedOutException.class) != null) {
-            attempt.ignored();
-        } else {
-            attempt.refused(new Object());
-        }
-    }
-
-    private static AnswerKind kind(Exchange answered) {
-        return switch (String.valueOf(answered.getMessage().getHeader(RadiusConstants.CODE))) {
-            case "Access-Accept" -> AnswerKind.ACCEPT;
-            case "Access-Reject" -> AnswerKind.REJECT;
-            case "Access-Challenge" -> AnswerKind.CHALLENGE;
-            default -> AnswerKind.RESPONSE;
-        };
     }
 
     private void failed() {
