@@ -12,7 +12,6 @@ import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.channel.socket.nio.NioDatagramChannel;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
@@ -71,14 +70,7 @@ class AnswerAuthenticityTest {
 
     @BeforeEach
     void start() throws Exception {
-        client = new RadiusClient(
-                group,
-                NioDatagramChannel.class,
-                ClientOptions.DEFAULT,
-                codec,
-                Runnable::run,
-                new byte[] {1, 2, 3},
-                time);
+        client = TestClients.client(group, codec, time);
         server = new UdpServer((s, d) -> {});
     }
 

@@ -11,7 +11,6 @@ import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.channel.socket.nio.NioDatagramChannel;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -72,14 +71,7 @@ class MalformedAnswersTest {
     void isTakenOrCountedAndWaitedOn(CaseRecord record) throws Exception {
         byte[] octets = CaseRecord.octets(record.json().path("request_authenticator"));
         RadiusCodec codec = new RadiusCodec(RadiusDictionary.standard(), authenticator(octets));
-        client = new RadiusClient(
-                group,
-                NioDatagramChannel.class,
-                ClientOptions.DEFAULT,
-                codec,
-                Runnable::run,
-                new byte[] {1, 2, 3},
-                new VirtualTimers());
+        client = TestClients.client(group, codec, new VirtualTimers());
         try (UdpServer server = new UdpServer((self, datagram) -> {
                     if (datagram.identifier() != IDENTIFIER) {
                         self.send(accept(codec, datagram.octets()), datagram.source());

@@ -12,7 +12,6 @@ import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.channel.socket.nio.NioDatagramChannel;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,14 +63,7 @@ class SecretRolloverTest {
 
     @BeforeEach
     void start() throws Exception {
-        client = new RadiusClient(
-                group,
-                NioDatagramChannel.class,
-                ClientOptions.DEFAULT,
-                codec,
-                Runnable::run,
-                new byte[] {1, 2, 3},
-                timers);
+        client = TestClients.client(group, codec, timers);
         server = new UdpServer(this::serve);
         PreviousSecret previous = new PreviousSecret(OLD, time.instant().plus(Duration.ofDays(7)), time);
         transport = client.open(new ServerTarget(

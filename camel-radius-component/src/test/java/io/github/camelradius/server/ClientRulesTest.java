@@ -15,14 +15,10 @@ import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.channel.socket.nio.NioDatagramChannel;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -69,22 +65,7 @@ class ClientRulesTest {
                 Network.parse("127.0.0.0/8"),
                 NEW,
                 new ClientRules(MessageAuthenticatorPolicy.AUTO, limit, rate, previous));
-        ServerOptions options = new ServerOptions(
-                Set.of(RadiusCode.ACCESS_REQUEST, RadiusCode.ACCOUNTING_REQUEST, RadiusCode.STATUS_SERVER),
-                100,
-                Duration.ofSeconds(10),
-                0,
-                0,
-                false);
-        listener = RadiusListener.bind(
-                group,
-                NioDatagramChannel.class,
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                options,
-                codec,
-                new KnownClients(List.of(client)),
-                requests::add,
-                ticker::get);
+        listener = TestListeners.bind(group, TestListeners.options(100), codec, client, requests::add, ticker::get);
     }
 
     private byte[] octets(RadiusCode code, SharedSecret secret, RadiusAttribute... more) throws Exception {

@@ -12,15 +12,10 @@ import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.channel.socket.nio.NioDatagramChannel;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -53,22 +48,7 @@ class MalformedListenerTest {
 
     @BeforeAll
     static void start() throws Exception {
-        ServerOptions options = new ServerOptions(
-                Set.of(RadiusCode.ACCESS_REQUEST, RadiusCode.ACCOUNTING_REQUEST, RadiusCode.STATUS_SERVER),
-                1000,
-                Duration.ofSeconds(10),
-                0,
-                0,
-                false);
-        listener = RadiusListener.bind(
-                group,
-                NioDatagramChannel.class,
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                options,
-                codec,
-                new KnownClients(List.of(lab)),
-                requests::add,
-                System::nanoTime);
+        listener = TestListeners.bind(group, TestListeners.options(1000), codec, lab, requests::add, System::nanoTime);
         nas = new UdpServer((server, datagram) -> {});
     }
 

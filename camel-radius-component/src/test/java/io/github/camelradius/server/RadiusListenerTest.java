@@ -18,9 +18,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -51,15 +49,15 @@ class RadiusListenerTest {
     }
 
     private RadiusListener bind(InetSocketAddress address) throws BindException {
-        ServerOptions options = new ServerOptions(
-                Set.of(RadiusCode.ACCESS_REQUEST, RadiusCode.ACCOUNTING_REQUEST, RadiusCode.STATUS_SERVER),
-                100,
-                Duration.ofSeconds(10),
-                0,
-                0,
-                false);
         return RadiusListener.bind(
-                group, NioDatagramChannel.class, address, options, codec, clients, requests::add, now::get);
+                group,
+                NioDatagramChannel.class,
+                address,
+                TestListeners.options(100),
+                codec,
+                clients,
+                requests::add,
+                now::get);
     }
 
     @AfterEach
