@@ -63,29 +63,25 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        CommandLine command = Objects.requireNonNull(spec).commandLine();
-        try {
-            SharedSecret secret = secrets.read();
-            RadiusDictionary dictionary = dictionaries.read(command.getErr());
-            if (json) {
-                if (input != null || request != null) {
-                    throw new BadInputException("--json reads records from standard input: leave out "
-                            + (input != null ? "the argument" : "--request"));
-                }
-                RecordLines.convert(System.in, command.getOut(), new RecordDecoder(dictionary, secret)::decode);
-                return ExitCode.OK;
+        return CommandBody.run(Objects.requireNonNull(spec).commandLine(), this::convert);
+    }
+
+    private int convert(CommandLine command) throws BadInputException, IOException {
+        SharedSecret secret = secrets.read();
+        RadiusDictionary dictionary = dictionaries.read(command.getErr());
+        if (json) {
+            if (input != null || request != null) {
+                throw new BadInputException("--json reads records from standard input: leave out "
+                        + (input != null ? "the argument" : "--request"));
             }
-            PacketDecoder decoder = new PacketDecoder(dictionary, secret, command.getOut());
-            if (request != null) {
-                decoder.request(HexText.packet("--request", request));
-            }
-            return decode(decoder, command) ? ExitCode.OK : ExitCode.USAGE;
-        } catch (BadInputException e) {
-            command.getErr().println("radius-lb decode: " + e.getMessage());
-            return ExitCode.USAGE;
-        } finally {
-            command.getOut().flush();
+            RecordLines.convert(System.in, command.getOut(), new RecordDecoder(dictionary, secret)::decode);
+            return ExitCode.OK;
         }
+        PacketDecoder decoder = new PacketDecoder(dictionary, secret, command.getOut());
+        if (request != null) {
+            decoder.request(HexText.packet("--request", request));
+        }
+        return decode(decoder, command) ? ExitCode.OK : ExitCode.USAGE;
     }
 
     private boolean decode(PacketDecoder decoder, CommandLine command) throws BadInputException, IOException {

@@ -72,33 +72,29 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        CommandLine command = Objects.requireNonNull(spec).commandLine();
-        try {
-            SharedSecret secret = secrets.read();
-            RadiusDictionary dictionary = dictionaries.read(command.getErr());
-            if (json) {
-                checkAlone();
-                RecordLines.convert(System.in, command.getOut(), new RecordEncoder(dictionary, secret)::encode);
-                return ExitCode.OK;
-            }
-            if (secret == null) {
-                throw new BadInputException("--secret or --secret-file is needed: a packet is signed with it");
-            }
-            TextEncoder encoder = new TextEncoder(
-                    dictionary,
-                    secret,
-                    code,
-                    identifier,
-                    authenticator == null ? null : HexText.authenticator("--authenticator", authenticator),
-                    request == null ? null : HexText.packet("--request", request));
-            encoder.encode(new PacketText.Reader(new BufferedReader(text())), command.getOut());
+        return CommandBody.run(Objects.requireNonNull(spec).commandLine(), this::convert);
+    }
+
+    private int convert(CommandLine command) throws BadInputException, IOException {
+        SharedSecret secret = secrets.read();
+        RadiusDictionary dictionary = dictionaries.read(command.getErr());
+        if (json) {
+            checkAlone();
+            RecordLines.convert(System.in, command.getOut(), new RecordEncoder(dictionary, secret)::encode);
             return ExitCode.OK;
-        } catch (BadInputException e) {
-            command.getErr().println("radius-lb encode: " + e.getMessage());
-            return ExitCode.USAGE;
-        } finally {
-            command.getOut().flush();
         }
+        if (secret == null) {
+            throw new BadInputException("--secret or --secret-file is needed: a packet is signed with it");
+        }
+        TextEncoder encoder = new TextEncoder(
+                dictionary,
+                secret,
+                code,
+                identifier,
+                authenticator == null ? null : HexText.authenticator("--authenticator", authenticator),
+                request == null ? null : HexText.packet("--request", request));
+        encoder.encode(new PacketText.Reader(new BufferedReader(text())), command.getOut());
+        return ExitCode.OK;
     }
 
     private void checkAlone() throws BadInputException {
