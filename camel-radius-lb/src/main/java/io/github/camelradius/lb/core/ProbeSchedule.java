@@ -96,11 +96,6 @@ final class ProbeSchedule {
                 || unit.judgement().failing();
     }
 
-    /** Whether there is something to ask it now. */
-    boolean canAsk() {
-        return kind.now(group.nanos(), false) != null;
-    }
-
     String text() {
         return kind.text(group.nanos(), !doubted());
     }

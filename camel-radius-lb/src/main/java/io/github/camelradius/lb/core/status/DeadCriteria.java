@@ -133,27 +133,21 @@ public final class DeadCriteria implements StatusRule {
         if (context.probed()) {
             enter(State.QUARANTINE, "deadtime", over + ", in quarantine until it answers a probe");
         } else {
-            fresh(over + ", used again without a probe");
+            run.restart();
+            lastHeard = context.nanos();
+            enter(State.UP, "deadtime", over + ", used again without a probe");
         }
     }
 
-    private void fresh(String reason) {
-        run.restart();
-        lastHeard = context.nanos();
-        enter(State.UP, "deadtime", reason);
-    }
-
-    /**
-     * Counts like a packet of a client once the server has shown that it answers probes. In quarantine with nothing left to
-     * ask it, waiting would never end.
-     */
+    /** Counts like a packet of a client once the server has shown that it answers probes. */
     @Override
     public void probeMissed(boolean refused, boolean answeredBefore) {
-        if (state == State.QUARANTINE && !context.probed()) {
-            fresh("it cannot be probed, used again without a probe");
-        } else if (state == State.UP && answeredBefore && refused) {
+        if (state != State.UP || !answeredBefore) {
+            return;
+        }
+        if (refused) {
             countRefused();
-        } else if (state == State.UP && answeredBefore) {
+        } else {
             countIgnored(context.nanos() - context.timeoutNanos());
         }
     }

@@ -162,7 +162,6 @@ public final class Nokia implements StatusRule {
 
     private void probeIfNeeded() {
         if (state == State.PROBING && !clientProbes && !probeInFlight) {
-            clientProbes = !context.probed();
             context.probe();
         }
     }

@@ -49,6 +49,6 @@ public interface StatusContext {
     /** How long the share of a returned server grows, nanoseconds; 0 for not at all. */
     long slowStartNanos();
 
-    /** Whether the group has a prober that can ask this server something now. */
+    /** Whether there is a prober that can ask this server something when it is doubted. */
     boolean probed();
 }
