@@ -66,13 +66,12 @@ final class NasSessions {
         return nas(number).ended;
     }
 
+    /** @param expiry no earlier than that of any entry before: all are kept equally long */
     void added(int number, int server, long expiry) {
         Nas nas = nas(number);
         nas.entries++;
-        if (nas.active[server] == 0 || expiry - nas.lastExpiry[server] > 0) {
-            nas.lastExpiry[server] = expiry;
-        }
         nas.active[server]++;
+        nas.lastExpiry[server] = expiry;
     }
 
     /** Its session was stopped, its entry stays for a while. */

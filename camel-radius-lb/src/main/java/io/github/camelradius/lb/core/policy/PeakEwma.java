@@ -106,7 +106,7 @@ public final class PeakEwma implements Policy {
     private void observe(int server, double nanos) {
         long now = clock.nanos();
         double remaining = remaining(server, now);
-        boolean peak = !measured[server] || nanos > latency[server] * remaining;
+        boolean peak = !measured[server] || nanos > latency[server];
         latency[server] = peak ? nanos : latency[server] * remaining + nanos * (1 - remaining);
         measured[server] = true;
         silent[server] = false;

@@ -1,0 +1,66 @@
+package io.github.camelradius.lb.core;
+
+import static io.github.camelradius.lb.core.Bench.ACCEPT;
+import static io.github.camelradius.lb.core.Bench.MILLI;
+import static io.github.camelradius.lb.core.Bench.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Every selection names its rule (rules section 6), where a policy has several. */
+class PolicyWordsTest {
+    private static String told(ServerAttempt attempt) {
+        return attempt.serverName() + " " + attempt.rule();
+    }
+
+    @Test
+    void adaptive() {
+        Bench bench = Bench.of(new long[0], new int[] {1, 1}, b -> b.policy("adaptive"));
+        ServerAttempt a = bench.send();
+        assertThat(told(a)).isEqualTo("a unsampled");
+        a.answered(ACCEPT, MILLI);
+        ServerAttempt b = bench.send();
+        assertThat(told(b)).isEqualTo("b unsampled");
+        b.answered(ACCEPT, 9 * MILLI);
+        bench.time.advance(9 * SECOND);
+        assertThat(told(bench.send())).isEqualTo("a fastest");
+        bench.time.advance(SECOND - 1);
+        assertThat(told(bench.send())).isEqualTo("a fastest");
+        bench.time.advance(1);
+        assertThat(told(bench.send())).as("b was picked 10 s ago").isEqualTo("b resample");
+        assertThat(told(bench.send())).isEqualTo("a fastest");
+    }
+
+    @Test
+    void masterBackup() {
+        Bench bench = Bench.of(
+                new long[0],
+                new int[] {1, 1, 1},
+                b -> b.policy("master-backup")
+                        .statusRule("dead-criteria")
+                        .health("dead-tries", 1)
+                        .health("dead-time-criterion", "1s")
+                        .health("deadtime", "1m")
+                        .probe(ProbeSettings.of(Map.of("type", "status-server", "interval", "1h"))
+                                .steady()));
+        ServerAttempt first = bench.send();
+        assertThat(told(first)).isEqualTo("a master");
+        bench.group.disable("a", null, "test");
+        assertThat(told(bench.send())).isEqualTo("b first-up");
+        bench.ignoredAt(1000);
+        bench.time.advance(59 * SECOND);
+        ServerAttempt c = bench.send();
+        assertThat(told(c)).isEqualTo("c first-up");
+        bench.time.advance(SECOND);
+        c.ignored();
+        assertThat(bench.state("b")).isEqualTo("quarantine");
+        assertThat(bench.state("c")).isEqualTo("dead");
+        bench.group.enable("a", null, "test");
+        Transaction transaction = bench.open();
+        assertThat(told(Bench.next(transaction))).isEqualTo("a master");
+        assertThat(told(Bench.next(transaction))).as("dead before quarantined").isEqualTo("c next-backup");
+        assertThat(told(Bench.next(transaction))).isEqualTo("b next-backup");
+        assertThat(transaction.next()).isNull();
+    }
+}
