@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Every selection names its rule (rules section 6), where a policy has several. */
+/** Every selection names its rule (rules section 6), where a policy has several; and what a policy keeps. */
 class PolicyWordsTest {
     private static String told(ServerAttempt attempt) {
         return attempt.serverName() + " " + attempt.rule();
@@ -62,5 +62,33 @@ class PolicyWordsTest {
         assertThat(told(Bench.next(transaction))).as("dead before quarantined").isEqualTo("c next-backup");
         assertThat(told(Bench.next(transaction))).isEqualTo("b next-backup");
         assertThat(transaction.next()).isNull();
+    }
+
+    @Test
+    void hashBounded() {
+        Bench bench = Bench.of(new long[0], new int[] {1, 1}, b -> b.policy("hash-bounded"));
+        ServerAttempt first = bench.send();
+        assertThat(first.rule()).isEqualTo("hash-bounded");
+        ServerAttempt second = bench.send();
+        assertThat(second.rule())
+                .as("2 of 2 open would be more than 125 % of 1, rounded up")
+                .isEqualTo("hash-bounded");
+        assertThat(second.serverName()).isEqualTo(first.serverName());
+        ServerAttempt third = bench.send();
+        assertThat(third.rule()).isEqualTo("hash-bounded-next");
+        assertThat(third.serverName()).isNotEqualTo(first.serverName());
+    }
+
+    @Test
+    void leastOutstandingGoesOnWithItsBatchWhenAnotherServerLeaves() {
+        Bench bench = Bench.of(
+                new long[] {1},
+                new int[] {1, 1, 1},
+                b -> b.policy("least-outstanding").policyOption("batch-size", 3));
+        assertThat(bench.send().serverName()).isEqualTo("b");
+        bench.group.disable("c", null, "test");
+        assertThat(bench.send().serverName()).isEqualTo("b");
+        bench.group.enable("c", null, "test");
+        assertThat(bench.send().serverName()).isEqualTo("b");
     }
 }
