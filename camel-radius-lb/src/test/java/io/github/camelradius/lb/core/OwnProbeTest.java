@@ -8,6 +8,7 @@ import static io.github.camelradius.lb.core.Asked.refusedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What probes do under status rule own (rules sections 3 and 5). */
@@ -149,5 +150,29 @@ class OwnProbeTest {
         early.ignored();
         probe.answered();
         assertThat(bench.state("a")).isEqualTo("suspect");
+    }
+
+    @Test
+    void aServerThatGoesDownInSlowStartHasItsWholeWeightAsLastResort() {
+        Bench bench = Bench.of(
+                LongStream.generate(() -> 1).limit(100).toArray(),
+                new int[] {1, 1},
+                b -> b.policy("weighted")
+                        .statusRule("own")
+                        .probe(ProbeSettings.of(Map.of("type", "status-server", "interval", "1h"))
+                                .steady()));
+        bench.group.disable("b", null, "test");
+        answeredAt(bench, 0);
+        suspectProbe(bench).ignored();
+        answeredAt(bench, 10_000);
+        at(bench, 15_000);
+        suspectProbe(bench).ignored();
+        assertThat(bench.state("a")).isEqualTo("down");
+        bench.group.disable("a", null, "test");
+        bench.group.enable("b", null, "test");
+        clientsRefused(bench, 6);
+        assertThat(bench.state("b")).isEqualTo("down");
+        bench.group.enable("a", null, "test");
+        assertThat(bench.send().serverName()).as("1 of [0, 2)").isEqualTo("b");
     }
 }
