@@ -175,4 +175,40 @@ class OwnProbeTest {
         bench.group.enable("a", null, "test");
         assertThat(bench.send().serverName()).as("1 of [0, 2)").isEqualTo("b");
     }
+
+    @Test
+    void whatFailedBeforeItWasDownIsNoPartOfTheRateAfterwards() {
+        Bench bench = bench("own", "suspect-count", 100, "window", 4);
+        answeredAt(bench, 0);
+        clientsRefused(bench, 3);
+        assertThat(bench.state("a")).isEqualTo("up");
+        clientsRefused(bench, 1);
+        assertThat(bench.state("a")).isEqualTo("suspect");
+        assertThat(bench.changes.get(0).rule()).isEqualTo("fail-rate");
+        assertThat(bench.view("a").reason())
+                .isEqualTo("4 of the last 4 packets without an answer, last answer 0.0 s ago");
+        bench.probes.get(1).sent();
+        bench.probes.get(1).ignored();
+        assertThat(bench.state("a")).isEqualTo("down");
+        answeredAt(bench, 1000);
+        clientsRefused(bench, 3);
+        assertThat(bench.state("a")).isEqualTo("up");
+        clientsRefused(bench, 1);
+        assertThat(bench.state("a")).isEqualTo("suspect");
+    }
+
+    @Test
+    void withoutSlowStartItsShareIsWholeAtOnce() {
+        Bench bench = Bench.of(
+                new long[0],
+                new int[] {1},
+                b -> b.option("slow-start", "0s")
+                        .statusRule("own")
+                        .probe(ProbeSettings.of(Map.of("type", "status-server", "interval", "1h"))
+                                .steady()));
+        answeredAt(bench, 0);
+        suspectProbe(bench).ignored();
+        answeredAt(bench, 1000);
+        assertThat(bench.view("a").reason()).isEqualTo("answered");
+    }
 }
