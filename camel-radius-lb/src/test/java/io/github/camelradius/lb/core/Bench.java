@@ -17,24 +17,30 @@ final class Bench {
     static final long MILLI = 1_000_000L;
     static final long SECOND = 1000 * MILLI;
 
-    final VirtualTime time = new VirtualTime();
+    final VirtualTime time;
     final List<StateChange> changes = new ArrayList<>();
     final List<Probe> probes = new ArrayList<>();
     final ServerGroup group;
 
-    private Bench(GroupSettings settings, long[] script) {
+    private Bench(GroupSettings settings, long[] script, VirtualTime time) {
+        this.time = time;
         group = new ServerGroup(settings, time, new ScriptedRandom(42, script), time, changes::add, probes::add);
     }
 
     /** Servers a, b, c … with these weights; draws come from {@code script} first. */
     static Bench of(long[] script, int[] weights, Consumer<GroupSettings.Builder> more) {
+        return of(new VirtualTime(), script, weights, more);
+    }
+
+    /** The same with a clock that has run already. */
+    static Bench of(VirtualTime time, long[] script, int[] weights, Consumer<GroupSettings.Builder> more) {
         GroupSettings.Builder builder = GroupSettings.builder("g").option("deadline", "off");
         for (int i = 0; i < weights.length; i++) {
             String name = String.valueOf((char) ('a' + i));
             builder.server(ServerSettings.of(name, name + ":1812", name + ":1813", weights[i]));
         }
         more.accept(builder);
-        return new Bench(builder.build(), script);
+        return new Bench(builder.build(), script, time);
     }
 
     /** Two servers, a first, then b. */

@@ -69,4 +69,17 @@ class DeadCountProbeTest {
         ignoredAt(bench, 12_000);
         assertThat(bench.state("a")).isEqualTo("down");
     }
+
+    @Test
+    void oneThatIsAnsweredStopsDeadTime() {
+        Bench bench = bench("dead-count", "dead-count", 3, "dead-interval", "0s", "dead-time", "10s");
+        for (int i = 0; i < 3; i++) {
+            bench.send().ignored();
+        }
+        answeredAt(bench, 5000);
+        assertThat(bench.view("a").reason()).isEqualTo("answered a probe");
+        at(bench, 30_000);
+        assertThat(bench.changes).hasSize(2);
+        assertThat(bench.view("a").reason()).isEqualTo("answered a probe");
+    }
 }

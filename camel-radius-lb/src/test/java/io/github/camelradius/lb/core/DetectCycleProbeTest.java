@@ -5,8 +5,10 @@ import static io.github.camelradius.lb.core.Asked.at;
 import static io.github.camelradius.lb.core.Asked.bench;
 import static io.github.camelradius.lb.core.Asked.ignoredAt;
 import static io.github.camelradius.lb.core.Asked.refusedAt;
+import static io.github.camelradius.lb.core.Bench.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.camelradius.lb.core.sim.VirtualTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -130,5 +132,50 @@ class DetectCycleProbeTest {
         answeredAt(rare, 2000);
         ignoredAt(rare, 20_000);
         assertThat(rare.state("a")).isEqualTo("up");
+    }
+
+    @Test
+    void anAnswerBelongsToTheIntervalItComesIn() {
+        answeredAt(bench, 6000);
+        ignoredAt(bench, 7000);
+        ignoredAt(bench, 7000);
+        ignoredAt(bench, 10_000);
+        ignoredAt(bench, 10_000);
+        at(bench, 15_000);
+        assertThat(bench.changes).isEmpty();
+    }
+
+    @Test
+    void intervalsRunFromTheGroupsStart() {
+        VirtualTime time = new VirtualTime();
+        time.advance(3 * SECOND);
+        Bench later = Bench.of(
+                time,
+                new long[0],
+                new int[] {1},
+                b -> b.policy("primary-secondary").statusRule("detect-cycle").health("detect-cycle", 1));
+        at(later, 7_999);
+        later.send().ignored();
+        at(later, 8_000);
+        later.send().ignored();
+        at(later, 12_999);
+        later.send().ignored();
+        assertThat(later.changes).as("one in 3 to 8 s, two in 8 to 13 s").isEmpty();
+        at(later, 13_000);
+        assertThat(later.state("a")).isEqualTo("down");
+    }
+
+    @Test
+    void countsAreFreshAfterDeadTime() {
+        Bench brief = bench("detect-cycle", "detect-cycle", 1, "dead-time", "20s");
+        brief.send().ignored();
+        brief.send().ignored();
+        brief.send().refused(new Object());
+        at(brief, 25_000);
+        assertThat(brief.changes).hasSize(2);
+        brief.send().ignored();
+        brief.send().ignored();
+        at(brief, 30_000);
+        assertThat(brief.view("a").reason()).startsWith("2 of 2 packets ignored over 0.0 s");
     }
 }

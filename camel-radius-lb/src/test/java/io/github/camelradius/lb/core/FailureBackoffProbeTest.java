@@ -93,4 +93,24 @@ class FailureBackoffProbeTest {
         at(bench, 2 * 3_600_000);
         assertThat(bench.probes).isEmpty();
     }
+
+    @Test
+    void aClientsRequestIsOneWithAllItsTries() {
+        Bench bench = bench("failure-backoff");
+        ServerAttempt attempt = bench.send();
+        attempt.ignored();
+        assertThat(bench.state("a")).isEqualTo("up");
+        attempt.sent();
+        attempt.ignored();
+        assertThat(bench.view("a").reason())
+                .isEqualTo("1 requests failed in a row, 2 of 2 packets ignored over 0.0 s, never answered, refused: 0");
+    }
+
+    @Test
+    void aClientsRefusedRequestIsOneAtOnce() {
+        Bench bench = bench("failure-backoff");
+        bench.send().refused(new Object());
+        assertThat(bench.view("a").reason())
+                .isEqualTo("1 requests failed in a row, 0 of 1 packets ignored over 0.0 s, never answered, refused: 1");
+    }
 }

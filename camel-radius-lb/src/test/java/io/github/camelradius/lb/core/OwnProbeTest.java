@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What probes do under status rule own (rules sections 3 and 5). */
 class OwnProbeTest {
@@ -210,5 +212,38 @@ class OwnProbeTest {
         suspectProbe(bench).ignored();
         answeredAt(bench, 1000);
         assertThat(bench.view("a").reason()).isEqualTo("answered");
+    }
+
+    @Test
+    void aRefusalAfterAMissedProbeIsDownAndNotSuspectAfterThat() {
+        Bench bench = bench("own");
+        answeredAt(bench, 0);
+        ignoredAt(bench, 1000);
+        bench.send().ignored();
+        bench.send().ignored();
+        assertThat(bench.state("a")).isEqualTo("up");
+        clientsRefused(bench, 1);
+        assertThat(bench.state("a")).isEqualTo("down");
+        assertThat(bench.changes).hasSize(1);
+    }
+
+    /** Half of slow-start: weights 500 and 1000 of a thousand. */
+    @ParameterizedTest
+    @CsvSource({"499,a", "500,b", "1499,b"})
+    void theShareOfAReturnedServerGrowsInALine(long draw, String server) {
+        Bench bench = Bench.of(
+                new long[] {0, 0, 0, draw},
+                new int[] {1, 1},
+                b -> b.policy("weighted")
+                        .statusRule("own")
+                        .probe(ProbeSettings.of(Map.of("type", "status-server", "interval", "1h"))
+                                .steady()));
+        bench.group.disable("b", null, "test");
+        answeredAt(bench, 0);
+        suspectProbe(bench).ignored();
+        answeredAt(bench, 10_000);
+        bench.group.enable("b", null, "test");
+        at(bench, 15_000);
+        assertThat(bench.send().serverName()).isEqualTo(server);
     }
 }

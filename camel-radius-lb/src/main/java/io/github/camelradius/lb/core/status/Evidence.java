@@ -20,8 +20,8 @@ final class Evidence {
         failed = new boolean[window];
     }
 
+    /** The run of failures is left to {@link #endRun}: a probe's answer ends it, too. */
     void answered(long key, int packets) {
-        endRun();
         for (int i = 0; i < packets; i++) {
             add(key, false);
         }
@@ -51,8 +51,8 @@ final class Evidence {
         runOfSeveral = false;
     }
 
+    /** Empties the window. */
     void restart() {
-        endRun();
         next = 0;
         decided = 0;
         failures = 0;

@@ -38,7 +38,6 @@ final class FailRate {
         next = 0;
         decided = 0;
         failures = 0;
-        failed.clear();
     }
 
     String evidence() {
