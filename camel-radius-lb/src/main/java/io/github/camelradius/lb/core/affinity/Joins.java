@@ -78,10 +78,10 @@ public final class Joins<T> {
                 : new Key(request.client(), request.role().ordinal(), octets.toByteArray());
     }
 
+    /** With its length, so that values do not run into each other: an attribute has 253 octets at most, credentials are last. */
     private static void append(ByteArrayOutputStream octets, int type, byte @Nullable [] value) {
         if (value != null) {
             octets.write(type);
-            octets.write(value.length >> 8);
             octets.write(value.length);
             octets.writeBytes(value);
         }

@@ -69,4 +69,24 @@ class EqualHashesTest {
         assertThat(joins.joined()).isEqualTo(1);
         assertThat(joins.size()).isEqualTo(3);
     }
+
+    @Test
+    void aValueThatLooksLikeTwoIsOne() {
+        Joins<String> joins = new Joins<>(time, 1000, 100);
+        assertThat(joins.enter(SampleRequest.auth().with(1, "a").with(24, "b"), null, "1"))
+                .isNotNull();
+        for (String name : new String[] {"a\u0018b", "a\u0018\u0001b", "a\u0018\u0000b"}) {
+            assertThat(joins.enter(SampleRequest.auth().with(1, name), null, "2"))
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void aWindowOfNothingIsThisMoment() {
+        Joins<String> joins = new Joins<>(time, 0, 100);
+        assertThat(joins.enter(request(ONE, ONE), null, "1")).isNotNull();
+        assertThat(joins.enter(request(ONE, ONE), null, "2")).isNull();
+        time.advance(1);
+        assertThat(joins.enter(request(ONE, ONE), null, "3")).isNotNull();
+    }
 }
