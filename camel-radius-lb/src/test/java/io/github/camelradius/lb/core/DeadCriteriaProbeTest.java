@@ -93,4 +93,16 @@ class DeadCriteriaProbeTest {
         ignoredAt(bench, 150_000);
         assertThat(bench.state("a")).as("counts are fresh").isEqualTo("up");
     }
+
+    @Test
+    void anAnswerWhileDeadStopsDeadtime() {
+        answeredAt(bench, 0);
+        ignoredAt(bench, 2000);
+        ignoredAt(bench, 20_000);
+        assertThat(bench.state("a")).isEqualTo("dead");
+        answeredAt(bench, 30_000);
+        assertThat(bench.state("a")).isEqualTo("up");
+        at(bench, 200_000);
+        assertThat(bench.changes).hasSize(2);
+    }
 }
