@@ -9,8 +9,10 @@ import io.github.camelradius.lb.core.sim.VirtualTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -255,5 +257,16 @@ class HashTest {
         assertThat(group.view().servers().stream().filter(v -> v.role() == Role.AUTH && v.outstanding() > 0))
                 .as("the ten were spread")
                 .hasSize(3);
+    }
+
+    @Test
+    void amongTheFewThatAreLeftKeysAreSpreadEvenlyToo() {
+        List<String> names = names(100);
+        ServerGroup group = group("hash", names);
+        names.subList(3, 100).forEach(name -> group.disable(name, null, "test"));
+        Map<String, Integer> keys = new TreeMap<>();
+        map(group, 3000).forEach(server -> keys.merge(server, 1, Integer::sum));
+        assertThat(keys).hasSize(3);
+        assertThat(keys.values()).allSatisfy(count -> assertThat(count).isBetween(850, 1150));
     }
 }

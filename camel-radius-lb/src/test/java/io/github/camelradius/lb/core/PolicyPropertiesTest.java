@@ -105,7 +105,11 @@ class PolicyPropertiesTest {
         attempts.add(attempt);
         if (!attempt.rule().equals("session")) {
             assertThat(candidates).extracting(ServerView::index).contains(attempt.server());
-            boolean anyUp = candidates.stream().anyMatch(ServerView::available);
+            // by rule a master comes after all backups once the transaction has been at another server
+            boolean masterIsLast = policy.equals("master-backup") && !had.isEmpty();
+            boolean anyUp = candidates.stream()
+                    .filter(v -> !masterIsLast || v.index() != 0)
+                    .anyMatch(ServerView::available);
             boolean up = candidates.stream().anyMatch(v -> v.index() == attempt.server() && v.available());
             assertThat(up || !anyUp).as("%s: available ones first", policy).isTrue();
         }

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every selection names its rule (rules section 6), where a policy has several; and what a policy keeps. */
 class PolicyWordsTest {
@@ -90,5 +92,67 @@ class PolicyWordsTest {
         assertThat(bench.send().serverName()).isEqualTo("b");
         bench.group.enable("c", null, "test");
         assertThat(bench.send().serverName()).isEqualTo("b");
+    }
+
+    @Test
+    void adaptiveAsksTheOneThatWasLongestNotPicked() {
+        Bench bench = Bench.of(new long[0], new int[] {1, 1, 1}, b -> b.policy("adaptive"));
+        for (int i = 1; i < 4; i++) {
+            bench.send().answered(ACCEPT, i * MILLI);
+            bench.time.advance(SECOND);
+        }
+        assertThat(told(bench.send())).as("at 3 s").isEqualTo("a fastest");
+        bench.time.advance(10 * SECOND);
+        assertThat(told(bench.send())).as("a was picked at 3 s, b at 1 s").isEqualTo("b resample");
+        assertThat(told(bench.send())).isEqualTo("c resample");
+        assertThat(told(bench.send())).isEqualTo("a resample");
+        assertThat(told(bench.send())).isEqualTo("a fastest");
+    }
+
+    /** Of a's answers after 10, 30 and 50 ms the last two count: 20, then 40 ms. */
+    @ParameterizedTest
+    @CsvSource({"2,19,b", "2,21,a", "3,39,b", "3,41,a"})
+    void adaptiveTakesTheMeanOfTheLastOnes(int answers, long millis, String next) {
+        Bench bench = Bench.of(
+                new long[0], new int[] {1, 1}, b -> b.policy("adaptive").policyOption("response-samples", 2));
+        bench.send().answered(ACCEPT, 10 * MILLI);
+        ServerAttempt b = bench.send();
+        assertThat(b.serverName()).isEqualTo("b");
+        for (int i = 1; i < answers; i++) {
+            ServerAttempt a = bench.send();
+            assertThat(a.serverName()).isEqualTo("a");
+            a.answered(ACCEPT, (10 + 20 * i) * MILLI);
+        }
+        b.answered(ACCEPT, millis * MILLI);
+        assertThat(told(bench.send())).isEqualTo(next + " fastest");
+    }
+
+    @Test
+    void masterBackupTriesAQuarantinedBackupBeforeADeadMaster() {
+        Bench bench = Bench.of(
+                new long[0],
+                new int[] {1, 1, 1},
+                b -> b.policy("master-backup")
+                        .statusRule("dead-criteria")
+                        .health("dead-tries", 1)
+                        .health("dead-time-criterion", "1s")
+                        .health("deadtime", "1m")
+                        .probe(ProbeSettings.of(Map.of("type", "status-server", "interval", "1h"))
+                                .steady()));
+        bench.group.disable("a", null, "test");
+        bench.ignoredAt(1000);
+        bench.group.enable("a", null, "test");
+        bench.time.advance(59 * SECOND);
+        ServerAttempt a = bench.send();
+        assertThat(told(a)).isEqualTo("a master");
+        bench.time.advance(SECOND);
+        a.ignored();
+        assertThat(bench.state("a")).isEqualTo("dead");
+        assertThat(bench.state("b")).isEqualTo("quarantine");
+        Transaction transaction = bench.open();
+        assertThat(told(Bench.next(transaction))).isEqualTo("c first-up");
+        assertThat(told(Bench.next(transaction))).isEqualTo("b next-backup");
+        assertThat(told(Bench.next(transaction))).isEqualTo("a master-at-last");
+        assertThat(transaction.next()).isNull();
     }
 }
