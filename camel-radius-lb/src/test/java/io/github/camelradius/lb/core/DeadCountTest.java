@@ -194,6 +194,8 @@ class DeadCountTest {
         ignore(bench, 1);
         assertThat(bench.state("a")).isEqualTo("down");
         assertThat(bench.changes.get(0).rule()).isEqualTo("fail-rate");
+        assertThat(bench.changes.get(0).reason())
+                .isEqualTo("10 of the last 10 packets without an answer, never answered");
     }
 
     @Test
