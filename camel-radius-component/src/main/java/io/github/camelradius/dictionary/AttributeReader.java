@@ -113,7 +113,7 @@ final class AttributeReader {
             if (cursor.more()) {
                 value = continued(id, type, value, format);
                 if (value == null) {
-                    raw(new long[] {Oid.VENDOR_SPECIFIC}, dictionary.definition(Oid.VENDOR_SPECIFIC), octets);
+                    unfinished(octets);
                     return;
                 }
             }
@@ -125,6 +125,15 @@ final class AttributeReader {
                 value(path, definition, value);
             }
         }
+    }
+
+    /** What goes on nowhere is shown as it is, and not at all where something hidden is in it. */
+    private void unfinished(byte[] octets) {
+        boolean sensitive = !HiddenPart.find(dictionary, Oid.VENDOR_SPECIFIC, octets, 0, octets.length)
+                .isEmpty();
+        AttributeDefinition definition = dictionary.definition(Oid.VENDOR_SPECIFIC);
+        String oid = Oid.text(new long[] {Oid.VENDOR_SPECIFIC});
+        values.add(new AttributeValue(oid, definition, AttributeDefinition.NO_TAG, octets, null, sensitive));
     }
 
     /** WiMAX NWG stage 3, section 5.4.1: the value with what the attributes behind it go on with, or null. */

@@ -11,13 +11,20 @@ import org.jspecify.annotations.Nullable;
  * @param tag 0–31, or -1 for none (RFC 2868 section 3)
  * @param octets the octets of the value, in the clear where they can be revealed, without the tag
  * @param value a String, Long, InetAddress … after the data type, or null where the octets do not have it
+ * @param sensitive whether it is a password or the like, or holds one that could not be taken out: never print it
  */
 public record AttributeValue(
         String oid,
         @Nullable AttributeDefinition definition,
         int tag,
         byte[] octets,
-        @Nullable Object value) {
+        @Nullable Object value,
+        boolean sensitive) {
+    AttributeValue(
+            String oid, @Nullable AttributeDefinition definition, int tag, byte[] octets, @Nullable Object value) {
+        this(oid, definition, tag, octets, value, definition != null && definition.sensitive());
+    }
+
     /** Whether only the octets are known: no name, or not of the declared type. */
     public boolean raw() {
         return value == null || definition == null;
@@ -35,8 +42,7 @@ public record AttributeValue(
 
     /** Name, with the tag behind a colon, and value. */
     public NamedValue named() {
-        return new NamedValue(
-                tag > 0 ? name() + ":" + tag : name(), shown(), definition != null && definition.sensitive());
+        return new NamedValue(tag > 0 ? name() + ":" + tag : name(), shown(), sensitive);
     }
 
     /** The name of the value where it has one, else the value, else its octets. */
