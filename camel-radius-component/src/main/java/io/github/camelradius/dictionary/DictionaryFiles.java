@@ -3,6 +3,7 @@ package io.github.camelradius.dictionary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -25,8 +26,12 @@ final class DictionaryFiles {
     }
 
     private void include(String name, boolean optional, Source source) {
-        Path current = open.getLast();
-        Path file = current.resolveSibling(name);
+        Path file;
+        try {
+            file = open.getLast().resolveSibling(name);
+        } catch (InvalidPathException e) {
+            throw new DictionaryException(source, "the name of the included file cannot be one: " + e.getReason());
+        }
         if (optional && !Files.exists(file)) {
             return;
         }
