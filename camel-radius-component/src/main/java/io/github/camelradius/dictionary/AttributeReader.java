@@ -120,7 +120,7 @@ final class AttributeReader {
             AttributeDefinition definition = vendor == null ? null : vendor.attribute(type);
             long[] path = {Oid.VENDOR_SPECIFIC, id, Integer.toUnsignedLong(type)};
             if (definition != null && definition.hidesSome() && plain.isReceived()) {
-                raw(path, definition, value);
+                concealed(path, definition, value);
             } else {
                 value(path, definition, value);
             }
@@ -129,11 +129,19 @@ final class AttributeReader {
 
     /** What goes on nowhere is shown as it is, and not at all where something hidden is in it. */
     private void unfinished(byte[] octets) {
-        boolean sensitive = !HiddenPart.find(dictionary, Oid.VENDOR_SPECIFIC, octets, 0, octets.length)
-                .isEmpty();
+        long[] path = {Oid.VENDOR_SPECIFIC};
         AttributeDefinition definition = dictionary.definition(Oid.VENDOR_SPECIFIC);
-        String oid = Oid.text(new long[] {Oid.VENDOR_SPECIFIC});
-        values.add(new AttributeValue(oid, definition, AttributeDefinition.NO_TAG, octets, null, sensitive));
+        if (HiddenPart.find(dictionary, Oid.VENDOR_SPECIFIC, octets, 0, octets.length)
+                .isEmpty()) {
+            raw(path, definition, octets);
+        } else {
+            concealed(path, definition, octets);
+        }
+    }
+
+    /** Octets with something hidden in them. */
+    private void concealed(long[] path, @Nullable AttributeDefinition definition, byte[] octets) {
+        values.add(new AttributeValue(Oid.text(path), definition, AttributeDefinition.NO_TAG, octets, null, true));
     }
 
     /** WiMAX NWG stage 3, section 5.4.1: the value with what the attributes behind it go on with, or null. */
