@@ -2,6 +2,7 @@ package io.github.camelradius.client;
 
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.net.ReadBatch;
+import io.github.camelradius.net.SocketFamily;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -167,7 +168,10 @@ public final class RadiusClient implements AutoCloseable {
 
     ClientSocket connect(UdpPeer peer, EventLoop loop, @Nullable String sourceAddress) {
         ClientSocket socket = new ClientSocket(peer, loop);
-        Bootstrap bootstrap = new Bootstrap().group(loop).channel(channelType).handler(socket);
+        Bootstrap bootstrap = new Bootstrap()
+                .group(loop)
+                .channelFactory(SocketFamily.of(peer.address().getAddress(), channelType))
+                .handler(socket);
         ReadBatch.configure(bootstrap, channelType);
         if (options.sendBufferSize() > 0) {
             bootstrap.option(ChannelOption.SO_SNDBUF, options.sendBufferSize());

@@ -11,7 +11,6 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollDatagramChannel;
-import io.netty.channel.socket.InternetProtocolFamily;
 import io.netty.channel.unix.UnixChannelOption;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -82,7 +81,7 @@ final class SocketBinder {
     ChannelFuture bindBeside(Channel telling, InetAddress address) {
         int port = ((InetSocketAddress) telling.localAddress()).getPort();
         telling.config().setOption(UnixChannelOption.SO_REUSEPORT, true);
-        ChannelFuture bound = bootstrap(SocketBinder::ipv4)
+        ChannelFuture bound = bootstrap(SocketFamily.of(address, channelType))
                 .option(UnixChannelOption.SO_REUSEPORT, true)
                 .bind(address, port);
         bound.addListener(done -> {
@@ -92,10 +91,6 @@ final class SocketBinder {
             }
         });
         return bound;
-    }
-
-    private static EpollDatagramChannel ipv4() {
-        return new EpollDatagramChannel(InternetProtocolFamily.IPv4);
     }
 
     private Bootstrap bootstrap(ChannelFactory<? extends Channel> factory) {
