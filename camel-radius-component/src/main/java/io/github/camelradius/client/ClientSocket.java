@@ -2,7 +2,7 @@ package io.github.camelradius.client;
 
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.message.RadiusMessage;
-import io.github.camelradius.net.FlushBatch;
+import io.github.camelradius.net.SendBatch;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -101,11 +101,8 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
     }
 
     private void writeTo(Channel open, PendingRequest request) {
-        byte[] octets = request.octets();
-        ByteBuf buffer = open.alloc().ioBuffer(octets.length).writeBytes(octets);
-        // A void promise: a write that fails comes as exceptionCaught, like an ICMP error.
-        open.write(buffer, open.voidPromise());
-        FlushBatch.current().written(open);
+        // A write that fails comes as exceptionCaught, like an ICMP error.
+        SendBatch.current().write(open, request.octets(), null);
     }
 
     /** One event for everything that is undecided on this socket. */

@@ -8,7 +8,7 @@ import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollDatagramChannel;
 
 /**
- * How datagrams are read: many between one wake-up and the next {@link FlushBatch}, with epoll several by one system
+ * How datagrams are read: many between one wake-up and the next {@link SendBatch}, with epoll several by one system
  * call (recvmmsg).
  */
 public final class ReadBatch {

@@ -5,7 +5,7 @@ import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.DropLog;
-import io.github.camelradius.net.FlushBatch;
+import io.github.camelradius.net.SendBatch;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
@@ -193,7 +193,7 @@ public final class RadiusListener implements AutoCloseable {
         byte[] answer = known.answer();
         if (answer != null) {
             client.countAnswered();
-            write(socket, remote, answer);
+            SendBatch.current().write(socket, answer, remote);
         }
     }
 
@@ -242,7 +242,7 @@ public final class RadiusListener implements AutoCloseable {
         execute(() -> {
             duplicates.answered(request.entry(), octets, clock.getAsLong());
             request.client().countAnswered();
-            write(request.socket(), request.remote(), octets);
+            SendBatch.current().write(request.socket(), octets, request.remote());
         });
     }
 
@@ -256,13 +256,6 @@ public final class RadiusListener implements AutoCloseable {
         } else if (!loop.isShuttingDown()) {
             loop.execute(action);
         }
-    }
-
-    private static void write(Channel channel, InetSocketAddress remote, byte[] octets) {
-        ByteBuf buffer = channel.alloc().ioBuffer(octets.length).writeBytes(octets);
-        // A void promise: a write that fails is logged by exceptionCaught.
-        channel.write(new DatagramPacket(buffer, remote), channel.voidPromise());
-        FlushBatch.current().written(channel);
     }
 
     /** Of all sockets, which one event loop has. */
