@@ -41,6 +41,12 @@ prioritize() {
     [ "$(id -u)" != 0 ] || echo -10 >/proc/self/autogroup 2>/dev/null || true
 }
 
+# own_session COMMAND...: in a session of its own, as a service has one (the scheduler shares the processors among
+# sessions), with the priority of prioritize; to be started in the background
+own_session() {
+    exec setsid sh -c '[ "$(id -u)" != 0 ] || echo -10 >/proc/self/autogroup; exec "$@"' sh "$@"
+}
+
 machine() {
     echo "machine: $(nproc) cores of $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)," \
         "$(($(sed -n 's/^MemTotal: *\([0-9]*\).*/\1/p' /proc/meminfo) / 1048576)) GiB, $(uname -sr), $(java -version 2>&1 | head -n 1)"
@@ -79,7 +85,7 @@ freeradius_server() {
 program() {
     local i
     : >"$work/program.log"
-    "$home/radius-lb" --config "$1" >"$work/program.log" 2>&1 &
+    own_session "$home/radius-lb" --config "$1" >"$work/program.log" 2>&1 &
     pids+=($!)
     for i in $(seq 300); do
         grep -q 'radius-lb ready' "$work/program.log" && return 0
