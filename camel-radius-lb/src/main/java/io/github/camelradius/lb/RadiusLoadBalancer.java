@@ -251,7 +251,7 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
         Joins<Waiting> joins = used.joins();
         Joins<Waiting>.Pending pending = null;
         if (joins != null && request.isReceived()) {
-            pending = joins.enter(request, request.credentials(), new Waiting(exchange, callback));
+            pending = joins.enter(request, request::credentials, new Waiting(exchange, callback));
             if (pending == null) {
                 return false; // it has joined another one, which answers it
             }

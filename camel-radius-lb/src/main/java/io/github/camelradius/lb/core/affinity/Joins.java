@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what is kept of each copy to answer it
  */
 public final class Joins<T> {
-    /** Marks the credentials in a key. */
-    private static final int CREDENTIALS = 2;
-
     /** Attributes that make requests the same, apart from the password. */
     private static final int[] TYPES = {1, 24, 31, 44, 40};
 
@@ -30,6 +29,7 @@ public final class Joins<T> {
     private final long windowNanos;
     private final int maximum;
     private final ConcurrentMap<Key, Pending> open = new ConcurrentHashMap<>();
+    private final AtomicInteger pending = new AtomicInteger();
     private final LongAdder joined = new LongAdder();
 
     /**
@@ -45,21 +45,19 @@ public final class Joins<T> {
     /**
      * A request came in.
      *
-     * @param credentials User-Password and other proofs of the subscriber after unhiding, or null
+     * @param credentials User-Password and other proofs of the subscriber after unhiding, or null; asked when there is
+     *     another request to compare with
      * @param copy what to answer it with
      * @return a new pending request that a transaction is to be opened for, or null: it has joined another one
      */
-    public @Nullable Pending enter(RequestView request, byte @Nullable [] credentials, T copy) {
-        Key key = windowNanos < 0 ? null : key(request, credentials);
-        Pending fresh = new Pending(key, clock.nanos(), copy);
-        if (key == null || (open.size() >= maximum && !open.containsKey(key))) {
+    public @Nullable Pending enter(RequestView request, Supplier<byte @Nullable []> credentials, T copy) {
+        Key key = windowNanos < 0 ? null : key(request);
+        Pending fresh = new Pending(key, clock.nanos(), credentials, copy);
+        if (key == null || (pending.get() >= maximum && !open.containsKey(key))) {
             return fresh;
         }
-        Pending entered = open.compute(key, (same, known) -> {
-            boolean joins = known != null && fresh.sinceNanos - known.sinceNanos <= windowNanos && known.add(copy);
-            return joins ? known : fresh;
-        });
-        if (entered == fresh) {
+        open.compute(key, (same, known) -> fresh.joins(known) ? known : fresh.before(known));
+        if (!fresh.hasJoined) {
             return fresh;
         }
         joined.increment();
@@ -67,18 +65,17 @@ public final class Joins<T> {
     }
 
     /** Null when none of the attributes is there: then nothing tells requests apart. */
-    private static @Nullable Key key(RequestView request, byte @Nullable [] credentials) {
+    private static @Nullable Key key(RequestView request) {
         ByteArrayOutputStream octets = new ByteArrayOutputStream(64);
         for (int type : TYPES) {
             append(octets, type, request.octets(type));
         }
-        append(octets, CREDENTIALS, credentials);
         return octets.size() == 0
                 ? null
                 : new Key(request.client(), request.role().ordinal(), octets.toByteArray());
     }
 
-    /** With its length, so that values do not run into each other: an attribute has 253 octets at most, credentials are last. */
+    /** With its length, so that values do not run into each other: an attribute has 253 octets at most. */
     private static void append(ByteArrayOutputStream octets, int type, byte @Nullable [] value) {
         if (value != null) {
             octets.write(type);
@@ -89,7 +86,7 @@ public final class Joins<T> {
 
     /** Requests that can be joined now. */
     public int size() {
-        return open.size();
+        return pending.get();
     }
 
     /** Requests that have joined another one since the start. */
@@ -104,10 +101,43 @@ public final class Joins<T> {
         private final List<T> copies = new ArrayList<>(1);
         private boolean ended;
 
-        private Pending(@Nullable Key key, long sinceNanos, T first) {
+        /** Null when they have been asked; this and what follows is only looked at while the map holds the key. */
+        private @Nullable Supplier<byte @Nullable []> unasked;
+
+        private byte @Nullable [] credentials;
+        private boolean hasJoined;
+
+        /** The next one with the same key: it has other credentials, or began too long ago. */
+        private @Nullable Pending next;
+
+        private Pending(@Nullable Key key, long sinceNanos, Supplier<byte @Nullable []> credentials, T first) {
             this.key = key;
             this.sinceNanos = sinceNanos;
+            this.unasked = credentials;
             copies.add(first);
+        }
+
+        private boolean joins(@Nullable Pending first) {
+            for (Pending other = first; other != null && !hasJoined; other = other.next) {
+                hasJoined = sinceNanos - other.sinceNanos <= windowNanos
+                        && Arrays.equals(credentials(), other.credentials())
+                        && other.add(copies.get(0));
+            }
+            return hasJoined;
+        }
+
+        private byte @Nullable [] credentials() {
+            if (unasked != null) {
+                credentials = unasked.get();
+                unasked = null;
+            }
+            return credentials;
+        }
+
+        private Pending before(@Nullable Pending first) {
+            next = first;
+            pending.incrementAndGet();
+            return this;
         }
 
         private synchronized boolean add(T copy) {
@@ -117,12 +147,26 @@ public final class Joins<T> {
         /** Its transaction has ended, in whatever way: nothing joins it any more. The copies in order of receipt. */
         public List<T> end() {
             if (key != null) {
-                open.remove(key, this);
+                open.computeIfPresent(key, (same, first) -> without(first));
             }
             synchronized (this) {
                 ended = true;
                 return List.copyOf(copies);
             }
+        }
+
+        private @Nullable Pending without(Pending first) {
+            if (first == this) {
+                pending.decrementAndGet();
+                return next;
+            }
+            for (Pending other = first; other != null; other = other.next) {
+                if (other.next == this) {
+                    other.next = next;
+                    pending.decrementAndGet();
+                }
+            }
+            return first;
         }
     }
 
@@ -140,7 +184,6 @@ public final class Joins<T> {
             return 31 * (31 * client.hashCode() + role) + Arrays.hashCode(octets);
         }
 
-        /** Never the octets: a password is among them. */
         @Override
         public String toString() {
             return client + "/" + octets.length + " octets";

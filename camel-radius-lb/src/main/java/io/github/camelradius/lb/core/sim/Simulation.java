@@ -90,7 +90,7 @@ public final class Simulation {
             return;
         }
         RequestView view = SimulatedMessage.request(request);
-        Joins<Scenario.Request>.Pending pending = joins.enter(view, SimulatedMessage.password(request), request);
+        Joins<Scenario.Request>.Pending pending = joins.enter(view, () -> SimulatedMessage.password(request), request);
         if (pending != null) {
             Client client = new Client(Integer.toString(++transactions), group.open(view), pending);
             client.start();

@@ -62,10 +62,14 @@ class EqualHashesTest {
     @Test
     void requestsAreTold() {
         Joins<String> joins = new Joins<>(time, 1000, 100);
-        assertThat(joins.enter(request(ONE, ONE), null, "1")).isNotNull();
-        assertThat(joins.enter(request(ONE, ONE), null, "2")).isNull();
-        assertThat(joins.enter(request(ONE, OTHER), null, "3")).as("State").isNotNull();
-        assertThat(joins.enter(request(OTHER, ONE), null, "4")).as("client").isNotNull();
+        assertThat(joins.enter(request(ONE, ONE), () -> null, "1")).isNotNull();
+        assertThat(joins.enter(request(ONE, ONE), () -> null, "2")).isNull();
+        assertThat(joins.enter(request(ONE, OTHER), () -> null, "3"))
+                .as("State")
+                .isNotNull();
+        assertThat(joins.enter(request(OTHER, ONE), () -> null, "4"))
+                .as("client")
+                .isNotNull();
         assertThat(joins.joined()).isEqualTo(1);
         assertThat(joins.size()).isEqualTo(3);
     }
@@ -73,10 +77,10 @@ class EqualHashesTest {
     @Test
     void aValueThatLooksLikeTwoIsOne() {
         Joins<String> joins = new Joins<>(time, 1000, 100);
-        assertThat(joins.enter(SampleRequest.auth().with(1, "a").with(24, "b"), null, "1"))
+        assertThat(joins.enter(SampleRequest.auth().with(1, "a").with(24, "b"), () -> null, "1"))
                 .isNotNull();
         for (String name : new String[] {"a\u0018b", "a\u0018\u0001b", "a\u0018\u0000b"}) {
-            assertThat(joins.enter(SampleRequest.auth().with(1, name), null, "2"))
+            assertThat(joins.enter(SampleRequest.auth().with(1, name), () -> null, "2"))
                     .isNotNull();
         }
     }
@@ -84,9 +88,9 @@ class EqualHashesTest {
     @Test
     void aWindowOfNothingIsThisMoment() {
         Joins<String> joins = new Joins<>(time, 0, 100);
-        assertThat(joins.enter(request(ONE, ONE), null, "1")).isNotNull();
-        assertThat(joins.enter(request(ONE, ONE), null, "2")).isNull();
+        assertThat(joins.enter(request(ONE, ONE), () -> null, "1")).isNotNull();
+        assertThat(joins.enter(request(ONE, ONE), () -> null, "2")).isNull();
         time.advance(1);
-        assertThat(joins.enter(request(ONE, ONE), null, "3")).isNotNull();
+        assertThat(joins.enter(request(ONE, ONE), () -> null, "3")).isNotNull();
     }
 }

@@ -11,6 +11,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Requests that a NAS repeats with a new Identifier (rules section 3). */
@@ -28,79 +30,115 @@ class JoinsTest {
         return text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
     }
 
+    private Joins<String>.@Nullable Pending enter(SampleRequest request, byte @Nullable [] credentials, String copy) {
+        return joins.enter(request, () -> credentials, copy);
+    }
+
     @Test
     void eachCopyIsThereForItsOwnAnswer() {
-        var pending = Objects.requireNonNull(joins.enter(user("u"), password("p"), "first"));
-        assertThat(joins.enter(user("u"), password("p"), "second")).isNull();
-        assertThat(joins.enter(user("u"), password("p"), "third")).isNull();
+        var pending = Objects.requireNonNull(enter(user("u"), password("p"), "first"));
+        assertThat(enter(user("u"), password("p"), "second")).isNull();
+        assertThat(enter(user("u"), password("p"), "third")).isNull();
         assertThat(joins.joined()).isEqualTo(2);
         assertThat(pending.end()).containsExactly("first", "second", "third");
         assertThat(joins.size()).isZero();
-        assertThat(joins.enter(user("u"), password("p"), "fourth"))
+        assertThat(enter(user("u"), password("p"), "fourth"))
                 .as("not pending any more")
                 .isNotNull();
     }
 
     @Test
     void anotherPasswordIsAnotherRequest() {
-        joins.enter(user("u"), password("p"), "first");
-        assertThat(joins.enter(user("u"), password("q"), "second")).isNotNull();
-        assertThat(joins.enter(user("u"), null, "third")).isNotNull();
+        enter(user("u"), password("p"), "first");
+        assertThat(enter(user("u"), password("q"), "second")).isNotNull();
+        assertThat(enter(user("u"), null, "third")).isNotNull();
+    }
+
+    @Test
+    void othersWithTheSameNameKeepApart() {
+        var first = Objects.requireNonNull(enter(user("u"), password("p"), "p"));
+        var second = Objects.requireNonNull(enter(user("u"), password("q"), "q"));
+        var third = Objects.requireNonNull(enter(user("u"), password("r"), "r"));
+        assertThat(enter(user("u"), password("p"), "p again")).isNull();
+        assertThat(enter(user("u"), password("q"), "q again")).isNull();
+        assertThat(second.end()).containsExactly("q", "q again");
+        assertThat(enter(user("u"), password("r"), "r again")).isNull();
+        assertThat(third.end()).containsExactly("r", "r again");
+        assertThat(first.end()).containsExactly("p", "p again");
+        assertThat(joins.size()).isZero();
+    }
+
+    @Test
+    void asksForCredentialsOnlyToCompareThem() {
+        AtomicInteger asked = new AtomicInteger();
+        for (int i = 0; i < 5; i++) {
+            joins.enter(
+                    user("u" + i),
+                    () -> {
+                        asked.incrementAndGet();
+                        return null;
+                    },
+                    "alone");
+        }
+        assertThat(asked).hasValue(0);
+        enter(user("u0"), null, "a copy");
+        enter(user("u0"), null, "another copy");
+        assertThat(asked).as("once, for both").hasValue(1);
     }
 
     @Test
     void valuesDoNotRunIntoEachOther() {
-        joins.enter(SampleRequest.auth().with(1, "ab").with(31, "c"), null, "first");
-        assertThat(joins.enter(SampleRequest.auth().with(1, "a").with(31, "bc"), null, "second"))
+        enter(SampleRequest.auth().with(1, "ab").with(31, "c"), null, "first");
+        assertThat(enter(SampleRequest.auth().with(1, "a").with(31, "bc"), null, "second"))
                 .isNotNull();
-        assertThat(joins.enter(SampleRequest.auth().with(31, "ab").with(44, "c"), null, "third"))
+        assertThat(enter(SampleRequest.auth().with(31, "ab").with(44, "c"), null, "third"))
                 .isNotNull();
     }
 
     @Test
     void theWindowIsTheFirstOnes() {
-        joins.enter(user("u"), null, "first");
+        enter(user("u"), null, "first");
         time.advance(4 * SECOND);
-        assertThat(joins.enter(user("u"), null, "at 4 s")).isNull();
+        assertThat(enter(user("u"), null, "at 4 s")).isNull();
         time.advance(SECOND);
-        assertThat(joins.enter(user("u"), null, "at 5 s")).isNull();
+        assertThat(enter(user("u"), null, "at 5 s")).isNull();
         time.advance(1);
-        var second = Objects.requireNonNull(joins.enter(user("u"), null, "after 5 s"));
-        assertThat(joins.enter(user("u"), null, "joins the second")).isNull();
+        var second = Objects.requireNonNull(enter(user("u"), null, "after 5 s"));
+        assertThat(enter(user("u"), null, "joins the second")).isNull();
         assertThat(second.end()).containsExactly("after 5 s", "joins the second");
     }
 
     @Test
     void theEndOfTheFirstLeavesTheSecondOneOpen() {
-        var first = Objects.requireNonNull(joins.enter(user("u"), null, "first"));
+        var first = Objects.requireNonNull(enter(user("u"), null, "first"));
         time.advance(6 * SECOND);
-        var second = Objects.requireNonNull(joins.enter(user("u"), null, "second"));
+        var second = Objects.requireNonNull(enter(user("u"), null, "second"));
         assertThat(first.end()).containsExactly("first");
-        assertThat(joins.enter(user("u"), null, "third")).isNull();
+        assertThat(enter(user("u"), null, "third")).isNull();
         assertThat(second.end()).containsExactly("second", "third");
     }
 
     @Test
     void nothingJoinsBeyondTheBound() {
         for (int i = 0; i < 100; i++) {
-            joins.enter(user("u" + i), null, "first");
+            enter(user("u" + i), null, "first");
         }
-        assertThat(joins.enter(user("v"), null, "alone")).isNotNull();
-        assertThat(joins.enter(user("v"), null, "alone, too")).isNotNull();
-        assertThat(joins.enter(user("u1"), null, "joins")).isNull();
+        assertThat(enter(user("v"), null, "alone")).isNotNull();
+        assertThat(enter(user("v"), null, "alone, too")).isNotNull();
+        assertThat(enter(user("u1"), null, "joins")).isNull();
         assertThat(joins.size()).isEqualTo(100);
     }
 
     @Test
     void offMeansNever() {
         Joins<String> off = new Joins<>(time, -1, 100);
-        off.enter(user("u"), null, "first");
-        assertThat(off.enter(user("u"), null, "second")).isNotNull();
+        off.enter(user("u"), () -> null, "first");
+        assertThat(off.enter(user("u"), () -> null, "second")).isNotNull();
     }
 
     @Test
     void aPasswordIsNowhereInWords() {
-        var pending = Objects.requireNonNull(joins.enter(user("u"), password("secret"), "first"));
+        var pending = Objects.requireNonNull(enter(user("u"), password("secret"), "first"));
         assertThat(pending.toString()).doesNotContain("secret");
     }
 
@@ -116,7 +154,7 @@ class JoinsTest {
             int number = t;
             running.add(pool.submit(() -> {
                 for (int i = 0; i < each; i++) {
-                    var pending = shared.enter(user("u" + i % 3), null, number * each + i);
+                    var pending = shared.enter(user("u" + i % 3), () -> null, number * each + i);
                     if (pending != null) {
                         Thread.yield();
                         answered.addAll(pending.end());
