@@ -67,7 +67,8 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
      * @return false when no Identifier is free
      */
     boolean send(RadiusMessage message, Attempt attempt, ResponseHandler handler) throws InvalidMessageException {
-        int identifier = identifiers.take(now());
+        long now = now();
+        int identifier = identifiers.take(now);
         if (identifier == IdentifierPool.NONE) {
             return false;
         }
@@ -80,7 +81,7 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         }
         PendingRequest request = new PendingRequest(this, identifier, signed, message, attempt, handler);
         pending[identifier] = request;
-        request.start();
+        request.start(now);
         return true;
     }
 

@@ -64,25 +64,25 @@ final class PendingRequest implements Runnable {
         return request;
     }
 
-    void start() {
+    void start(long now) {
         attempt.onStopSending(() -> socket.execute(this::stopSending));
         attempt.onEnd(() -> socket.execute(this::end));
         if (completed) {
             return;
         }
-        if (pastDeadline(socket.now())) {
+        if (pastDeadline(now)) {
             timedOut();
             return;
         }
-        sendPacket();
+        sendPacket(now);
     }
 
     private boolean pastDeadline(long now) {
         return attempt.deadlineNanos() != Attempt.NO_DEADLINE && now - attempt.deadlineNanos() >= 0;
     }
 
-    private void sendPacket() {
-        lastSent = socket.now();
+    private void sendPacket(long now) {
+        lastSent = now;
         if (packets > 0) {
             changeSecret();
         }
@@ -94,7 +94,7 @@ final class PendingRequest implements Runnable {
         attempt.observer().sent(socket.peer(), packets);
         socket.write(this);
         if (undecided) { // not refused by the write itself
-            schedule();
+            schedule(now);
         }
     }
 
@@ -117,8 +117,7 @@ final class PendingRequest implements Runnable {
         other = before;
     }
 
-    private void schedule() {
-        long now = socket.now();
+    private void schedule(long now) {
         long delay = lastSent + attempt.timeoutNanos() - now;
         if (!completed && attempt.deadlineNanos() != Attempt.NO_DEADLINE) {
             delay = Math.min(delay, attempt.deadlineNanos() - now);
@@ -137,7 +136,7 @@ final class PendingRequest implements Runnable {
         if (now - (lastSent + attempt.timeoutNanos()) < 0) {
             // The deadline: the transaction fails now, its packet stays undecided until its own timeout.
             timedOut();
-            schedule();
+            schedule(now);
             return;
         }
         undecided = false;
@@ -151,31 +150,30 @@ final class PendingRequest implements Runnable {
             timedOut();
             freeWhenOver();
         } else {
-            sendPacket();
+            sendPacket(now);
         }
     }
 
     private void timedOut() {
-        complete(
-                null,
-                new ClientFailure(
-                        Kind.TIMEOUT,
-                        "No answer from " + socket.peer() + " to " + request.code() + " after " + packets
-                                + (packets == 1 ? " packet" : " packets"),
-                        null));
+        fail(new ClientFailure(
+                Kind.TIMEOUT,
+                "No answer from " + socket.peer() + " to " + request.code() + " after " + packets
+                        + (packets == 1 ? " packet" : " packets"),
+                null));
     }
 
     /** A verified answer. */
     void answered(RadiusMessage answer) {
+        long now = socket.now();
         cancelTimer();
         if (undecided) {
             undecided = false;
-            attempt.observer().answered(answer, packets == 1 ? socket.now() - lastSent : PacketObserver.UNKNOWN_TIME);
+            attempt.observer().answered(answer, packets == 1 ? now - lastSent : PacketObserver.UNKNOWN_TIME);
         } else {
             attempt.observer().late(answer);
         }
         unanswered = false;
-        complete(answer, null);
+        complete(answer, null, now);
         freeWhenOver();
     }
 
@@ -187,10 +185,8 @@ final class PendingRequest implements Runnable {
         cancelTimer();
         undecided = false;
         attempt.observer().refused(event, cause);
-        complete(
-                null,
-                new ClientFailure(
-                        Kind.UNREACHABLE, "Server " + socket.peer() + " is unreachable: " + reason(cause), cause));
+        fail(new ClientFailure(
+                Kind.UNREACHABLE, "Server " + socket.peer() + " is unreachable: " + reason(cause), cause));
         freeWhenOver();
     }
 
@@ -206,14 +202,14 @@ final class PendingRequest implements Runnable {
             undecided = false;
             attempt.observer().abandoned();
         }
-        complete(
-                null,
-                new ClientFailure(Kind.CLOSED, "The client was closed while " + socket.peer() + " was asked", null));
+        fail(new ClientFailure(Kind.CLOSED, "The client was closed while " + socket.peer() + " was asked", null));
         freed = true;
     }
 
     private void stopSending() {
-        complete(null, closed("Sending to " + socket.peer() + " was stopped before it answered"));
+        if (!completed) {
+            fail(closed("Sending to " + socket.peer() + " was stopped before it answered"));
+        }
     }
 
     private static ClientFailure closed(String message) {
@@ -222,16 +218,22 @@ final class PendingRequest implements Runnable {
 
     private void end() {
         ended = true;
-        complete(null, closed("The transaction ended before " + socket.peer() + " answered"));
+        if (!completed) {
+            fail(closed("The transaction ended before " + socket.peer() + " answered"));
+        }
         freeWhenOver();
     }
 
-    private void complete(@Nullable RadiusMessage answer, @Nullable ClientFailure failure) {
+    private void fail(ClientFailure failure) {
+        complete(null, failure, socket.now());
+    }
+
+    private void complete(@Nullable RadiusMessage answer, @Nullable ClientFailure failure, long now) {
         if (completed) {
             return;
         }
         completed = true;
-        handler.done(answer, failure, packets, packets == 0 ? 0 : socket.now() - firstSent);
+        handler.done(answer, failure, packets, packets == 0 ? 0 : now - firstSent);
     }
 
     private void freeWhenOver() {

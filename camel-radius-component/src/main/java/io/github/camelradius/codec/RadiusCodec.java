@@ -2,7 +2,6 @@ package io.github.camelradius.codec;
 
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.Hop;
-import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusMessage;
 import java.util.Arrays;
 import java.util.Objects;
@@ -88,8 +87,8 @@ public final class RadiusCodec {
      * octets, a multiple of 16. An Access-Request where this is false is {@code malformed}.
      */
     public static boolean hasUsableUserPassword(RadiusMessage received) {
-        RadiusAttribute password = received.first(USER_PASSWORD);
-        return password == null || HiddenValue.isPasswordLength(password.length());
+        int length = received.valueLength(USER_PASSWORD);
+        return length < 0 || HiddenValue.isPasswordLength(length);
     }
 
     /**

@@ -129,6 +129,16 @@ public final class RadiusMessage {
         return at == NONE ? null : Arrays.copyOfRange(packet, at + 2, at + (packet[at + 1] & 0xff));
     }
 
+    /** The octets that the first top-level attribute of this type has as value; -1 when there is none. */
+    public int valueLength(int type) {
+        if (packet == null) {
+            RadiusAttribute attribute = first(type);
+            return attribute == null ? NONE : attribute.length();
+        }
+        int at = place(packet, type);
+        return at == NONE ? NONE : (packet[at + 1] & 0xff) - 2;
+    }
+
     /** Whether there is a top-level attribute of this type. */
     public boolean has(int type) {
         return packet == null ? index(type) != NONE : place(packet, type) != NONE;
