@@ -2,7 +2,7 @@ package io.github.camelradius.server;
 
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
-import java.util.Arrays;
+import java.util.List;
 
 /** An address or a network in CIDR form: {@code 10.0.0.0/8}, {@code 192.0.2.1}, {@code 2001:db8::/32}. */
 public final class Network {
@@ -60,19 +60,14 @@ public final class Network {
 
     /** Whether the address is in this network; IPv4 and IPv6 are never the same. */
     public boolean contains(InetAddress address) {
-        if (prefix.length == 0) {
-            return true;
-        }
-        byte[] octets = address.getAddress();
-        if (octets.length != prefix.length) {
-            return false;
-        }
-        int whole = prefixLength / 8;
-        if (!Arrays.equals(octets, 0, whole, prefix, 0, whole)) {
-            return false;
-        }
-        int rest = prefixLength % 8;
-        return rest == 0 || (octets[whole] ^ prefix[whole]) >> 8 - rest == 0;
+        return prefixes().contains(Prefix.of(address.getAddress(), prefixLength));
+    }
+
+    /** What addresses in it begin with: two where it is every address. */
+    List<Prefix> prefixes() {
+        return prefix.length == 0
+                ? List.of(Prefix.of(new byte[Integer.BYTES], 0), Prefix.of(new byte[2 * Long.BYTES], 0))
+                : List.of(Prefix.of(prefix, prefixLength));
     }
 
     @Override
