@@ -28,6 +28,7 @@ public final class KnownClient {
     private final LongAdder received = new LongAdder();
     private final LongAdder answered = new LongAdder();
     private final LongAdder duplicates = new LongAdder();
+    private final LongAdder duplicatesInProgress = new LongAdder();
     private final LongAdder joined = new LongAdder();
     private final LearnedAddresses signing = new LearnedAddresses();
     private final Map<DropReason, LongAdder> dropped = new EnumMap<>(DropReason.class);
@@ -148,8 +149,11 @@ public final class KnownClient {
         answered.increment();
     }
 
-    void countDuplicate() {
+    void countDuplicate(boolean inProgress) {
         duplicates.increment();
+        if (inProgress) {
+            duplicatesInProgress.increment();
+        }
     }
 
     /** Counts a request that was answered together with one of the same content that was pending. */
@@ -180,6 +184,11 @@ public final class KnownClient {
         return duplicates.sum();
     }
 
+    /** Those of {@link #duplicates()} that came while the request was being worked on: they were dropped. */
+    public long duplicatesInProgress() {
+        return duplicatesInProgress.sum();
+    }
+
     /** Requests that joined a pending one of the same content. */
     public long joined() {
         return joined.sum();
@@ -194,6 +203,12 @@ public final class KnownClient {
             }
         });
         return counts;
+    }
+
+    /** Datagrams dropped for this reason. */
+    public long dropped(DropReason reason) {
+        LongAdder counter = dropped.get(reason);
+        return counter == null ? 0 : counter.sum();
     }
 
     @Override

@@ -189,8 +189,8 @@ public final class RadiusListener implements AutoCloseable {
     }
 
     private void repeated(KnownClient client, InetSocketAddress remote, Channel socket, DuplicateCache.Entry known) {
-        client.countDuplicate();
         byte[] answer = known.answer();
+        client.countDuplicate(answer == null);
         if (answer != null) {
             client.countAnswered();
             SendBatch.current().write(socket, answer, remote);

@@ -17,6 +17,7 @@ import io.github.camelradius.lb.core.model.RandomSource;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ final class GroupScope {
     /** Pending requests that can be joined, so that a flood of them cannot fill the memory. */
     private static final int MAX_PENDING = 100_000;
 
+    private final Metering metering;
     private final RadiusServerGroup config;
     private final String signature;
     private final List<String> names;
@@ -68,7 +70,9 @@ final class GroupScope {
             RadiusServerGroup config,
             List<String> names,
             Timers timers,
-            GroupListener listener) {
+            GroupListener listener,
+            Metering metering) {
+        this.metering = metering;
         this.config = config;
         this.signature = config.toString();
         this.names = names;
@@ -129,6 +133,7 @@ final class GroupScope {
             of.endpoints[server] = endpoint;
         }
         group.serve(server, role, children.name(child));
+        metering.add(group.settings().name(), names.get(server), role, of.peers[server]);
         if (endpoint != null && watch != null && !NameWatch.isAddress(endpoint.getHost())) {
             String host = endpoint.getHost();
             watch.watch(
@@ -185,6 +190,8 @@ final class GroupScope {
     }
 
     void close() {
+        metering.remove(
+                links.values().stream().flatMap(of -> Arrays.stream(of.peers)).toList());
         group.close();
         prober.close();
     }

@@ -37,6 +37,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
 
     private final Map<String, GroupScope> scopes = new LinkedHashMap<>();
     private final Announcements announcements = new Announcements();
+    private final Metering metering = new Metering();
     private Duration keepAfterLastUse = Duration.ofMinutes(5);
     private @Nullable CamelContext camelContext;
     private @Nullable ScheduledExecutorService timerThread;
@@ -87,6 +88,15 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
 
     public void removeListener(GroupListener listener) {
         announcements.remove(listener);
+    }
+
+    /**
+     * Tells these of all servers, those that are there and those that come.
+     *
+     * @throws IllegalStateException when there are meters already
+     */
+    public void meters(ServerMeters meters) {
+        metering.meters(meters);
     }
 
     /** The newest changes of state of all groups, at most 1,000, oldest first. */
@@ -155,7 +165,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         if (scope == null) {
             GroupSettings settings = config.settings(name, servers);
             settings.warnings().forEach(warning -> LOG.warn("Group {}: {}", name, warning));
-            scope = new GroupScope(settings, config, servers, new LiveTimers(timerThread()), announcements);
+            scope = new GroupScope(settings, config, servers, new LiveTimers(timerThread()), announcements, metering);
             scope.group().onDecision(announcements);
             scopes.put(name, scope);
         }

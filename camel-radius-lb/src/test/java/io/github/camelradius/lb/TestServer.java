@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A RADIUS server on a free loopback port, made of a socket and MD5: answers with one code, or keeps silent. */
-final class TestServer implements AutoCloseable {
+public final class TestServer implements AutoCloseable {
     static final int SILENT = 0;
     static final int ACCEPT = 2;
     static final int REJECT = 3;
@@ -28,7 +28,7 @@ final class TestServer implements AutoCloseable {
     private volatile int code;
     private volatile byte[] state = {};
 
-    TestServer(String secret, int code) throws IOException {
+    public TestServer(String secret, int code) throws IOException {
         this(secret, code, 0);
     }
 
@@ -43,7 +43,7 @@ final class TestServer implements AutoCloseable {
         reader.start();
     }
 
-    int port() {
+    public int port() {
         return socket.getLocalPort();
     }
 

@@ -1,5 +1,6 @@
 package io.github.camelradius.app;
 
+import io.github.camelradius.app.http.Metrics;
 import io.github.camelradius.app.routing.UserRoutes;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
@@ -11,10 +12,12 @@ public final class BalancerApplication implements QuarkusApplication {
     private final CamelRuntime camel;
     private final ReadyLine readyLine;
     private final UserRoutes userRoutes;
+    private final Metrics metrics;
 
     @Inject
-    BalancerApplication(CamelRuntime camel, ReadyLine readyLine, UserRoutes userRoutes) {
+    BalancerApplication(CamelRuntime camel, ReadyLine readyLine, UserRoutes userRoutes, Metrics metrics) {
         this.camel = camel;
+        this.metrics = metrics;
         this.userRoutes = userRoutes;
         this.readyLine = readyLine;
     }
@@ -27,6 +30,7 @@ public final class BalancerApplication implements QuarkusApplication {
         } catch (RuntimeException e) {
             throw userRoutes.explained(e);
         }
+        metrics.bind();
         readyLine.print();
         Quarkus.waitForExit();
         return ExitCode.OK;

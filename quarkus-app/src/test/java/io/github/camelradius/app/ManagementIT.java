@@ -51,7 +51,6 @@ class ManagementIT {
             server.invoke(route, "resume", null, null);
             assertThat(program.client().pap(program.authPort(), "bob", "secret").code())
                     .isEqualTo("Access-Accept");
-            assertThat(server.getAttribute(route, "ExchangesCompleted")).isEqualTo(1L);
         }
     }
 }

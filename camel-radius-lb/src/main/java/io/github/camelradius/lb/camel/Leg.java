@@ -95,6 +95,7 @@ public final class Leg implements PacketObserver {
 
     @Override
     public void answered(RadiusMessage message, long responseNanos) {
+        peers.answered(responseNanos);
         if (attempt.answered(new MessageAnswer(message), responseNanos)) {
             answer = message;
             onAnswer.accept(this, false);

@@ -1,14 +1,29 @@
 package io.github.camelradius.lb.camel;
 
+import io.github.camelradius.client.PacketObserver;
 import io.github.camelradius.client.ServerPeer;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongConsumer;
 
 /** The transports through which packets went to one server in one role: they count what is no answer. Any thread. */
 public final class Peers {
     private final CopyOnWriteArrayList<ServerPeer> peers = new CopyOnWriteArrayList<>();
+    private volatile LongConsumer timer = nanos -> {};
+
+    /** From now on this one is told how long each answer took, in nanoseconds. */
+    public void timer(LongConsumer responseTimes) {
+        timer = responseTimes;
+    }
+
+    /** An answer came; {@link PacketObserver#UNKNOWN_TIME} when it is not known which packet it answers. */
+    void answered(long responseNanos) {
+        if (responseNanos >= 0) {
+            timer.accept(responseNanos);
+        }
+    }
 
     /** A packet goes through this transport. */
     public void seen(ServerPeer peer) {
