@@ -42,6 +42,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     private boolean rejectOnFailure;
     private volatile @Nullable RadiusListener listener;
     private @Nullable ExecutorService executor;
+    private volatile List<KnownClient> known = List.of();
     private final List<ObjectName> managed = new ArrayList<>();
     private final AtomicInteger pending = new AtomicInteger();
 
@@ -54,6 +55,11 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     public @Nullable InetSocketAddress localAddress() {
         RadiusListener current = listener;
         return current == null ? null : current.localAddress();
+    }
+
+    /** Its clients with their counters; none before its first start. */
+    List<KnownClient> clients() {
+        return known;
     }
 
     @Override
@@ -88,6 +94,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
                 this::accept,
                 System::nanoTime);
         listener = bound;
+        known = clients.all();
         manage(bound, clients);
     }
 

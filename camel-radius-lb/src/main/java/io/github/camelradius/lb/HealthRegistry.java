@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
 import org.apache.camel.CamelContextAware;
 import org.apache.camel.RuntimeCamelException;
+import org.apache.camel.health.HealthCheckRegistry;
 import org.apache.camel.support.service.ServiceSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,6 +39,8 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     private final Map<String, GroupScope> scopes = new LinkedHashMap<>();
     private final Announcements announcements = new Announcements();
     private final Metering metering = new Metering();
+    private final GroupsHealthCheck healthCheck = new GroupsHealthCheck(this);
+    private volatile boolean readinessNeedsServer;
     private Duration keepAfterLastUse = Duration.ofMinutes(5);
     private @Nullable CamelContext camelContext;
     private @Nullable ScheduledExecutorService timerThread;
@@ -79,6 +82,23 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
 
     public Duration getKeepAfterLastUse() {
         return keepAfterLastUse;
+    }
+
+    /** Whether Camel's readiness needs a server available in each group and role; off by default. */
+    public void setReadinessNeedsServer(boolean readinessNeedsServer) {
+        this.readinessNeedsServer = readinessNeedsServer;
+    }
+
+    public boolean isReadinessNeedsServer() {
+        return readinessNeedsServer;
+    }
+
+    @Override
+    protected void doStart() {
+        HealthCheckRegistry checks = HealthCheckRegistry.get(Objects.requireNonNull(camelContext));
+        if (checks != null) {
+            checks.register(healthCheck);
+        }
     }
 
     /** Hears of state changes of all groups: one at a time for each group, outside all locks, quickly. */
@@ -260,6 +280,10 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
 
     @Override
     protected synchronized void doShutdown() {
+        HealthCheckRegistry checks = camelContext == null ? null : HealthCheckRegistry.get(camelContext);
+        if (checks != null) {
+            checks.unregister(healthCheck);
+        }
         scopes.values().forEach(GroupScope::close);
         scopes.clear();
         CamelContext context = camelContext;
