@@ -45,6 +45,10 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "limitProxyState": getOrCreateConfiguration(target).setLimitProxyState(property(camelContext, java.lang.String.class, value)); return true;
         case "maxsockets":
         case "maxSockets": getOrCreateConfiguration(target).setMaxSockets(property(camelContext, int.class, value)); return true;
+        case "maxwait":
+        case "maxWait": getOrCreateConfiguration(target).setMaxWait(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
+        case "maxwaiting":
+        case "maxWaiting": getOrCreateConfiguration(target).setMaxWaiting(property(camelContext, int.class, value)); return true;
         case "namerefresh":
         case "nameRefresh": target.setNameRefresh(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
         case "nameresolver":
@@ -103,6 +107,10 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "limitProxyState": return java.lang.String.class;
         case "maxsockets":
         case "maxSockets": return int.class;
+        case "maxwait":
+        case "maxWait": return long.class;
+        case "maxwaiting":
+        case "maxWaiting": return int.class;
         case "namerefresh":
         case "nameRefresh": return long.class;
         case "nameresolver":
@@ -162,6 +170,10 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "limitProxyState": return getOrCreateConfiguration(target).getLimitProxyState();
         case "maxsockets":
         case "maxSockets": return getOrCreateConfiguration(target).getMaxSockets();
+        case "maxwait":
+        case "maxWait": return getOrCreateConfiguration(target).getMaxWait();
+        case "maxwaiting":
+        case "maxWaiting": return getOrCreateConfiguration(target).getMaxWaiting();
         case "namerefresh":
         case "nameRefresh": return target.getNameRefresh();
         case "nameresolver":

@@ -38,6 +38,10 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "limitProxyState": target.getConfiguration().setLimitProxyState(property(camelContext, java.lang.String.class, value)); return true;
         case "maxsockets":
         case "maxSockets": target.getConfiguration().setMaxSockets(property(camelContext, int.class, value)); return true;
+        case "maxwait":
+        case "maxWait": target.getConfiguration().setMaxWait(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
+        case "maxwaiting":
+        case "maxWaiting": target.getConfiguration().setMaxWaiting(property(camelContext, int.class, value)); return true;
         case "nativetransport":
         case "nativeTransport": target.getConfiguration().setNativeTransport(property(camelContext, boolean.class, value)); return true;
         case "onfailure":
@@ -90,6 +94,10 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "limitProxyState": return java.lang.String.class;
         case "maxsockets":
         case "maxSockets": return int.class;
+        case "maxwait":
+        case "maxWait": return long.class;
+        case "maxwaiting":
+        case "maxWaiting": return int.class;
         case "nativetransport":
         case "nativeTransport": return boolean.class;
         case "onfailure":
@@ -143,6 +151,10 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "limitProxyState": return target.getConfiguration().getLimitProxyState();
         case "maxsockets":
         case "maxSockets": return target.getConfiguration().getMaxSockets();
+        case "maxwait":
+        case "maxWait": return target.getConfiguration().getMaxWait();
+        case "maxwaiting":
+        case "maxWaiting": return target.getConfiguration().getMaxWaiting();
         case "nativetransport":
         case "nativeTransport": return target.getConfiguration().isNativeTransport();
         case "onfailure":

@@ -23,7 +23,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
     private static final Set<String> SECRET_PROPERTY_NAMES;
     private static final Map<String, String> MULTI_VALUE_PREFIXES;
     static {
-        Set<String> props = new HashSet<>(28);
+        Set<String> props = new HashSet<>(30);
         props.add("bridgeErrorHandler");
         props.add("clients");
         props.add("code");
@@ -34,6 +34,8 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
         props.add("lazyStartProducer");
         props.add("limitProxyState");
         props.add("maxSockets");
+        props.add("maxWait");
+        props.add("maxWaiting");
         props.add("nativeTransport");
         props.add("onFailure");
         props.add("port");

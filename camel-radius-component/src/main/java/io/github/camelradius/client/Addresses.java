@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class Addresses {
     private final RadiusClient client;
     private final ServerTarget target;
+    private final ClientOptions options;
     private Map<InetAddress, UdpPeer> peers = new LinkedHashMap<>();
     private volatile @Nullable UdpPeer current;
 
-    Addresses(RadiusClient client, ServerTarget target) {
+    Addresses(RadiusClient client, ServerTarget target, ClientOptions options) {
+        this.options = options;
         this.client = client;
         this.target = target;
     }
@@ -48,7 +50,7 @@ final class Addresses {
     }
 
     private UdpPeer connect(InetAddress address) {
-        return new UdpPeer(client, target, new InetSocketAddress(address, target.port()), client.nextLoop());
+        return new UdpPeer(client, target, options, new InetSocketAddress(address, target.port()), client.nextLoop());
     }
 
     /** An attempt at this address failed: the next one is used, unless another attempt has seen to that. */

@@ -23,8 +23,19 @@ public final class Attempt {
     private final long timeoutNanos;
     private final long deadlineNanos;
     private final PacketObserver observer;
-    private final Once ended = new Once();
-    private final Once stopped = new Once();
+    private @Nullable Listener listener;
+    private @Nullable List<Listener> others;
+    private boolean stopped;
+    private boolean ended;
+
+    /** What sends for an attempt. Told on the thread that orders it, each once; for transports. */
+    interface Listener {
+        /** Nothing more is to be sent. */
+        void stopSending();
+
+        /** The transaction has ended. */
+        void end();
+    }
 
     /**
      * @param tries packets to this server, 1 or more
@@ -63,7 +74,22 @@ public final class Attempt {
      * until {@link #end()}. Any thread; more than once does nothing.
      */
     public void stopSending() {
-        stopped.happen();
+        Listener first;
+        List<Listener> more;
+        synchronized (this) {
+            if (stopped) {
+                return;
+            }
+            stopped = true;
+            first = listener;
+            more = others;
+        }
+        if (first != null) {
+            first.stopSending();
+        }
+        if (more != null) {
+            more.forEach(Listener::stopSending);
+        }
     }
 
     /**
@@ -71,42 +97,47 @@ public final class Attempt {
      * decided. Any thread; more than once does nothing.
      */
     public void end() {
-        ended.happen();
-    }
-
-    /** Runs {@code action} when nothing more is to be sent, at once if that is so already; for transports. */
-    public void onStopSending(Runnable action) {
-        stopped.then(action);
-    }
-
-    /** Runs {@code action} when the transaction ends, at once if it has ended already; for transports. */
-    public void onEnd(Runnable action) {
-        ended.then(action);
-    }
-
-    /** Something that happens once, and what is to be done then. */
-    private static final class Once {
-        private @Nullable List<Runnable> actions = new ArrayList<>(1);
-
-        void happen() {
-            List<Runnable> due;
-            synchronized (this) {
-                due = actions;
-                actions = null;
+        Listener first;
+        List<Listener> more;
+        synchronized (this) {
+            if (ended) {
+                return;
             }
-            if (due != null) {
-                due.forEach(Runnable::run);
+            ended = true;
+            first = listener;
+            more = others;
+            listener = null;
+            others = null;
+        }
+        if (first != null) {
+            first.end();
+        }
+        if (more != null) {
+            more.forEach(Listener::end);
+        }
+    }
+
+    /** Is told from now on, and at once of what has happened already. */
+    void listen(Listener added) {
+        boolean isStopped;
+        boolean isEnded;
+        synchronized (this) {
+            isStopped = stopped;
+            isEnded = ended;
+            if (ended) {
+                // nothing more will happen
+            } else if (listener == null) {
+                listener = added;
+            } else {
+                others = others == null ? new ArrayList<>(1) : new ArrayList<>(others);
+                others.add(added);
             }
         }
-
-        void then(Runnable action) {
-            synchronized (this) {
-                if (actions != null) {
-                    actions.add(action);
-                    return;
-                }
-            }
-            action.run();
+        if (isStopped) {
+            added.stopSending();
+        }
+        if (isEnded) {
+            added.end();
         }
     }
 }

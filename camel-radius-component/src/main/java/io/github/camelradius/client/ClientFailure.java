@@ -19,7 +19,7 @@ public record ClientFailure(
         UNREACHABLE,
         /** The host name does not resolve. */
         UNRESOLVED,
-        /** No Identifier is free. */
+        /** No Identifier became free in time. */
         BUSY,
         /** The message cannot be encoded. */
         INVALID,

@@ -22,6 +22,9 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
     private final EventLoop loop;
     private final IdentifierPool identifiers = new IdentifierPool();
     private final @Nullable PendingRequest[] pending = new PendingRequest[IdentifierPool.SIZE];
+    /** Its place among the peer's sockets. */
+    int index;
+
     private @Nullable ChannelFuture connecting;
     private @Nullable Channel channel;
 
@@ -49,16 +52,21 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         return peer.now();
     }
 
-    void execute(Runnable action) {
-        if (loop.inEventLoop()) {
-            action.run();
-        } else {
-            loop.execute(action);
-        }
+    boolean inEventLoop() {
+        return loop.inEventLoop();
     }
 
-    PacketTimers.Timer schedule(Runnable action, long delayNanos) {
-        return peer.timers().schedule(loop, action, delayNanos);
+    void execute(Runnable action) {
+        loop.execute(action);
+    }
+
+    boolean hasFree(long now) {
+        return identifiers.hasFree(now);
+    }
+
+    /** When the next Identifier that rests is free again, or {@link IdentifierPool#NO_REST}. */
+    long restEnd() {
+        return identifiers.restEnd();
     }
 
     /**
@@ -109,7 +117,8 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
     /** One event for everything that is undecided on this socket. */
     void refuse(Throwable cause) {
         Object event = new Object();
-        for (PendingRequest request : pending) {
+        // What these make somebody send now has nothing to do with the event.
+        for (PendingRequest request : pending.clone()) {
             if (request != null) {
                 request.refused(event, cause);
             }
@@ -145,7 +154,7 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         } else {
             identifiers.release(identifier);
         }
-        peer.freed();
+        peer.freed(this);
     }
 
     boolean hasPending() {

@@ -8,6 +8,9 @@ final class IdentifierPool {
     static final int SIZE = 256;
     static final int NONE = -1;
 
+    /** {@link #restEnd()} when none rests. */
+    static final long NO_REST = Long.MAX_VALUE;
+
     private final int[] free = new int[SIZE];
     private final int[] resting = new int[SIZE];
     private final long[] restingUntil = new long[SIZE];
@@ -20,6 +23,16 @@ final class IdentifierPool {
         for (int i = 0; i < SIZE; i++) {
             free[i] = i;
         }
+    }
+
+    /** Whether {@link #take} would find one. */
+    boolean hasFree(long now) {
+        return freeCount > 0 || restCount > 0 && restingUntil[restHead] - now <= 0;
+    }
+
+    /** When the next one that rests has rested, or {@link #NO_REST}. */
+    long restEnd() {
+        return restCount > 0 ? restingUntil[restHead] : NO_REST;
     }
 
     /** The least recently used Identifier, or {@link #NONE}. */

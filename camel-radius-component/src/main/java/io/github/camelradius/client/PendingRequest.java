@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>One packet goes out per timeout, so at most one is undecided: each is ignored at the moment the next one leaves.
  * Owned by the event loop of its socket.
  */
-final class PendingRequest implements Runnable {
+final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listener {
     private final ClientSocket socket;
     private final int identifier;
     private final RadiusMessage request;
@@ -29,7 +29,6 @@ final class PendingRequest implements Runnable {
     private boolean completed;
     private boolean ended;
     private boolean freed;
-    private PacketTimers.@Nullable Timer timer;
 
     PendingRequest(
             ClientSocket socket,
@@ -65,8 +64,7 @@ final class PendingRequest implements Runnable {
     }
 
     void start(long now) {
-        attempt.onStopSending(() -> socket.execute(this::stopSending));
-        attempt.onEnd(() -> socket.execute(this::end));
+        attempt.listen(this);
         if (completed) {
             return;
         }
@@ -122,13 +120,12 @@ final class PendingRequest implements Runnable {
         if (!completed && attempt.deadlineNanos() != Attempt.NO_DEADLINE) {
             delay = Math.min(delay, attempt.deadlineNanos() - now);
         }
-        timer = socket.schedule(this, Math.max(delay, 0));
+        socket.peer().timeouts().add(this, now + Math.max(delay, 0));
     }
 
     /** The timer: the packet's timeout or the deadline, whichever was first. */
     @Override
     public void run() {
-        timer = null;
         if (!undecided) {
             return;
         }
@@ -206,7 +203,16 @@ final class PendingRequest implements Runnable {
         freed = true;
     }
 
-    private void stopSending() {
+    @Override
+    public void stopSending() {
+        if (socket.inEventLoop()) {
+            stopNow();
+        } else {
+            socket.execute(this::stopNow);
+        }
+    }
+
+    private void stopNow() {
         if (!completed) {
             fail(closed("Sending to " + socket.peer() + " was stopped before it answered"));
         }
@@ -216,7 +222,16 @@ final class PendingRequest implements Runnable {
         return new ClientFailure(Kind.CLOSED, message, null);
     }
 
-    private void end() {
+    @Override
+    public void end() {
+        if (socket.inEventLoop()) {
+            endNow();
+        } else {
+            socket.execute(this::endNow);
+        }
+    }
+
+    private void endNow() {
         ended = true;
         if (!completed) {
             fail(closed("The transaction ended before " + socket.peer() + " answered"));
@@ -244,9 +259,6 @@ final class PendingRequest implements Runnable {
     }
 
     private void cancelTimer() {
-        if (timer != null) {
-            timer.cancel();
-            timer = null;
-        }
+        socket.peer().timeouts().remove(this);
     }
 }

@@ -90,9 +90,18 @@ public final class RadiusClient implements AutoCloseable {
                 timers);
     }
 
-    /** The transport to a server; every call needs its own {@link ServerTransport#close()}. */
-    public synchronized ServerTransport open(ServerTarget target) {
-        Use use = transports.computeIfAbsent(target, t -> new Use(new ServerTransport(this, t)));
+    /** The same with the client's options. */
+    public ServerTransport open(ServerTarget target) {
+        return open(target, options);
+    }
+
+    /**
+     * The transport to a server; every call needs its own {@link ServerTransport#close()}.
+     *
+     * @param own for this server; while it is open already, the options it has stay
+     */
+    public synchronized ServerTransport open(ServerTarget target, ClientOptions own) {
+        Use use = transports.computeIfAbsent(target, t -> new Use(new ServerTransport(this, t, own)));
         use.users++;
         return use.transport;
     }
@@ -114,10 +123,6 @@ public final class RadiusClient implements AutoCloseable {
 
     RadiusCodec codec() {
         return codec;
-    }
-
-    ClientOptions options() {
-        return options;
     }
 
     /** The Proxy-State this client adds to requests that it forwards for somebody else. */
@@ -166,7 +171,7 @@ public final class RadiusClient implements AutoCloseable {
         }
     }
 
-    ClientSocket connect(UdpPeer peer, EventLoop loop, @Nullable String sourceAddress) {
+    ClientSocket connect(UdpPeer peer, ClientOptions options, EventLoop loop, @Nullable String sourceAddress) {
         ClientSocket socket = new ClientSocket(peer, loop);
         Bootstrap bootstrap = new Bootstrap()
                 .group(loop)

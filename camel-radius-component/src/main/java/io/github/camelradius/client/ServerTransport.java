@@ -27,11 +27,11 @@ public final class ServerTransport implements AutoCloseable {
     private long lookedAt;
     private boolean closed;
 
-    ServerTransport(RadiusClient client, ServerTarget target) {
+    ServerTransport(RadiusClient client, ServerTarget target, ClientOptions options) {
         this.client = client;
         this.target = target;
         this.named = NetUtil.createByteArrayFromIpAddressString(target.host()) == null;
-        this.addresses = new Addresses(client, target);
+        this.addresses = new Addresses(client, target, options);
     }
 
     public ServerTarget target() {

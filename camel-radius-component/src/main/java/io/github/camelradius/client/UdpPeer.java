@@ -30,17 +30,31 @@ final class UdpPeer implements ServerPeer {
     private final EventLoop loop;
     private final AnswerVerifier verifier;
     private final ServerSecrets secrets;
+    private final ClientOptions options;
     private final List<ClientSocket> sockets = new ArrayList<>(1);
+    private final WaitingRequests waiting;
+    private final TimeoutQueue timeouts;
     private final AnswerFaults faults;
     private final AtomicLong unmatched = new AtomicLong();
+    /** The sockets before this one are full, but for Identifiers that rest. */
+    private int firstFree;
+
     private boolean closed;
     private boolean retired;
 
-    UdpPeer(RadiusClient client, ServerTarget target, InetSocketAddress address, EventLoop loop) {
+    UdpPeer(
+            RadiusClient client,
+            ServerTarget target,
+            ClientOptions options,
+            InetSocketAddress address,
+            EventLoop loop) {
         this.client = client;
         this.target = target;
         this.address = address;
         this.loop = loop;
+        this.options = options;
+        this.waiting = new WaitingRequests(this, loop, options);
+        this.timeouts = new TimeoutQueue(client.timers(), loop);
         this.verifier = new AnswerVerifier(client.codec(), target);
         this.secrets = new ServerSecrets(target.secret(), target.previousSecret());
         this.faults = new AnswerFaults(address, target, new DropLog(LOG, client::now));
@@ -59,23 +73,61 @@ final class UdpPeer implements ServerPeer {
             fail(handler, Kind.CLOSED, "The client to " + target + " is closed", null);
             return;
         }
+        if (!waiting.isEmpty()) {
+            waiting.serve();
+        }
+        if (waiting.isEmpty() && hasRoom()) {
+            sendNow(message, attempt, handler);
+        } else {
+            waiting.add(message, attempt, handler);
+        }
+    }
+
+    /** Whether a socket has a free Identifier, or one more may be opened. */
+    boolean hasRoom() {
+        return socketWithRoom() != null || sockets.size() < options.maxSockets();
+    }
+
+    private @Nullable ClientSocket socketWithRoom() {
+        long now = now();
+        for (; firstFree < sockets.size(); firstFree++) {
+            ClientSocket socket = sockets.get(firstFree);
+            if (socket.hasFree(now)) {
+                return socket;
+            }
+        }
+        for (ClientSocket socket : sockets) { // what rested may be free again
+            if (socket.hasFree(now)) {
+                firstFree = socket.index;
+                return socket;
+            }
+        }
+        return null;
+    }
+
+    /** When the next Identifier that rests is free again, or {@link IdentifierPool#NO_REST}. */
+    long nextRestEnd() {
+        long next = IdentifierPool.NO_REST;
+        for (ClientSocket socket : sockets) {
+            next = Math.min(next, socket.restEnd());
+        }
+        return next;
+    }
+
+    String allInUse() {
+        return "No Identifier is free for " + target + ": " + sockets.size() + " sockets with 256 each are in use";
+    }
+
+    /** Sends what {@link #hasRoom()}. */
+    void sendNow(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
         try {
-            for (ClientSocket socket : sockets) {
-                if (socket.send(message, attempt, handler)) {
-                    return;
-                }
-            }
-            if (sockets.size() < client.options().maxSockets()) {
-                ClientSocket socket = client.connect(this, loop, target.sourceAddress());
+            ClientSocket socket = socketWithRoom();
+            if (socket == null) {
+                socket = client.connect(this, options, loop, target.sourceAddress());
+                socket.index = sockets.size();
                 sockets.add(socket);
-                socket.send(message, attempt, handler);
-                return;
             }
-            fail(
-                    handler,
-                    Kind.BUSY,
-                    "No Identifier is free for " + target + ": " + sockets.size() + " sockets with 256 each are in use",
-                    null);
+            socket.send(message, attempt, handler);
         } catch (InvalidMessageException | RuntimeException e) {
             fail(handler, Kind.INVALID, "Cannot send " + message.code() + " to " + target + ": " + e.getMessage(), e);
         }
@@ -136,7 +188,16 @@ final class UdpPeer implements ServerPeer {
     /** The socket is closed: what is still undecided on it is refused, and it is not used again. */
     void lost(ClientSocket socket) {
         sockets.remove(socket);
+        for (int i = 0; i < sockets.size(); i++) {
+            sockets.get(i).index = i;
+        }
+        firstFree = 0;
         socket.refuse(new ClosedChannelException());
+        waiting.serve();
+    }
+
+    TimeoutQueue timeouts() {
+        return timeouts;
     }
 
     PacketTimers timers() {
@@ -158,13 +219,20 @@ final class UdpPeer implements ServerPeer {
     }
 
     /** A slot has become free. */
-    void freed() {
+    void freed(ClientSocket socket) {
+        firstFree = Math.min(firstFree, socket.index);
+        if (!waiting.isEmpty()) {
+            waiting.serve();
+        }
         if (retired) {
             closeWhenIdle();
         }
     }
 
     private void closeWhenIdle() {
+        if (!waiting.isEmpty()) {
+            return;
+        }
         for (ClientSocket socket : sockets) {
             if (socket.hasPending()) {
                 return;
@@ -183,6 +251,7 @@ final class UdpPeer implements ServerPeer {
 
     private void closeInLoop() {
         closed = true;
+        waiting.close();
         closeSockets();
     }
 

@@ -4,7 +4,10 @@ import org.apache.camel.CamelExchangeException;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** No Identifier (or place in a queue) was free, so nothing was sent. Raise maxSockets or lower the load. */
+/**
+ * No Identifier became free within maxWait, or too many requests waited for one already, so nothing was sent. Raise
+ * maxSockets or lower the load.
+ */
 public class RadiusBusyException extends CamelExchangeException {
     /** @param message names the server and what happened; no secret */
     public RadiusBusyException(String message, Exchange exchange, @Nullable Throwable cause) {

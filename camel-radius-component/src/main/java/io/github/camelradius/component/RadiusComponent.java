@@ -1,6 +1,5 @@
 package io.github.camelradius.component;
 
-import io.github.camelradius.client.ClientOptions;
 import io.github.camelradius.client.NameOptions;
 import io.github.camelradius.client.NameResolver;
 import io.github.camelradius.codec.RadiusCodec;
@@ -141,9 +140,7 @@ public class RadiusComponent extends DefaultComponent {
                             .withWorkerCount(workerCount)
                             .withName("RadiusEventLoop")
                             .build();
-            ClientOptions clientOptions = new ClientOptions(
-                    options.getMaxSockets(), options.getSendBufferSize(), options.getReceiveBufferSize());
-            present = new EventLoops(group, given == null, clientOptions, codec(), names(), proxyState);
+            present = new EventLoops(group, given == null, options.clientOptions(), codec(), names(), proxyState);
             loops.put(key, present);
         }
         return present;

@@ -1,5 +1,6 @@
 package io.github.camelradius.component;
 
+import io.github.camelradius.client.ClientOptions;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.PreviousSecret;
 import io.github.camelradius.codec.SharedSecret;
@@ -7,6 +8,7 @@ import io.github.camelradius.server.ClientRules;
 import io.github.camelradius.server.ProxyStatePolicy;
 import io.netty.channel.EventLoopGroup;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.spi.Metadata;
 import org.apache.camel.spi.UriParam;
@@ -118,6 +120,16 @@ public class RadiusConfiguration implements Cloneable {
     @UriParam(label = "producer,advanced", defaultValue = "16")
     @Metadata(description = "Sockets per server, each with 256 Identifiers, 1-256")
     private int maxSockets = 16;
+
+    @UriParam(label = "producer,advanced", defaultValue = "100", javaType = "java.time.Duration")
+    @Metadata(
+            description =
+                    "How long a request waits for an Identifier when those of all sockets are in use, 0 or more milliseconds")
+    private long maxWait = 100;
+
+    @UriParam(label = "producer,advanced", defaultValue = "4096")
+    @Metadata(description = "Requests per server that may wait so at once, 0 or more; the next ones fail")
+    private int maxWaiting = 4096;
 
     public @Nullable SharedSecret getSecret() {
         return secret;
@@ -296,6 +308,28 @@ public class RadiusConfiguration implements Cloneable {
 
     public void setMaxSockets(int maxSockets) {
         this.maxSockets = maxSockets;
+    }
+
+    /** Milliseconds. */
+    public long getMaxWait() {
+        return maxWait;
+    }
+
+    public void setMaxWait(long maxWait) {
+        this.maxWait = maxWait;
+    }
+
+    public int getMaxWaiting() {
+        return maxWaiting;
+    }
+
+    public void setMaxWaiting(int maxWaiting) {
+        this.maxWaiting = maxWaiting;
+    }
+
+    ClientOptions clientOptions() {
+        return new ClientOptions(
+                maxSockets, sendBufferSize, receiveBufferSize, TimeUnit.MILLISECONDS.toNanos(maxWait), maxWaiting);
     }
 
     MessageAuthenticatorPolicy messageAuthenticatorPolicy() {

@@ -59,7 +59,7 @@ public class RadiusProducer extends DefaultAsyncProducer {
                         "server " + (target.name() == null ? target : target.name()),
                         secret.weakness(),
                         previous == null ? null : previous.until());
-        ServerTransport opened = endpoint.component().loops(options).client().open(target);
+        ServerTransport opened = endpoint.component().loops(options).client().open(target, options.clientOptions());
         opened.resolve();
         transport = opened;
     }

@@ -381,7 +381,7 @@ class RadiusClientTest {
     @Test
     void beyondItsSocketsItIsBusy() throws Exception {
         UdpServer server = server((s, d) -> {});
-        client = client(new ClientOptions(1, 0, 0), Runnable::run);
+        client = client(new ClientOptions(1, 0, 0, 0, 0), Runnable::run);
         ServerTransport transport = open(server.port());
         for (int i = 0; i < 256; i++) {
             Outcome outcome = new Outcome();
