@@ -228,6 +228,11 @@ final class Candidates implements Selection {
     }
 
     @Override
+    public long totalOutstanding() {
+        return tiers().outstanding(best);
+    }
+
+    @Override
     public int outstandingInAllRoles(int server) {
         return group.roster().openTransactions(server);
     }

@@ -63,6 +63,9 @@ final class Roster {
 
     /** A transaction came to this server or left it. */
     void loadChanged(int server) {
+        for (Role role : ROLES) {
+            tiers(role).recount(server);
+        }
         if (group.settings().policy().asksForLoad()) {
             int transactions = openTransactions(server);
             for (Role role : ROLES) {

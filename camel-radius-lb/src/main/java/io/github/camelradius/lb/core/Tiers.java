@@ -28,6 +28,8 @@ final class Tiers {
     private final long[] shareOfAll;
     private final long[] shareOfUp;
     private final TierTree[] trees = new TierTree[TIERS];
+    private final int[] counted;
+    private final long[] outstanding = new long[TIERS];
     private long allWeight;
     private long upWeight;
     private int slowServers;
@@ -53,6 +55,7 @@ final class Tiers {
         taking = new boolean[size];
         slow = new boolean[size];
         onTrial = new boolean[size];
+        counted = new int[size];
         shareOfAll = new long[size];
         shareOfUp = new long[size];
         for (int i = 0; i < TIERS; i++) {
@@ -115,7 +118,9 @@ final class Tiers {
     }
 
     private void put(int server, int tier, long weight) {
+        uncount(server);
         tiers[server] = tier;
+        count(server);
         placed[server] = weight;
         trees[tier].put(server, weight, group.roster().openTransactions(server));
     }
@@ -145,6 +150,31 @@ final class Tiers {
 
     long weight(Member member) {
         return slowServers > 0 ? (long) member.weight * member.unit().rule().share() : member.weight;
+    }
+
+    /** Open transactions of this role whose current server is in the tier. */
+    long outstanding(int tier) {
+        return outstanding[tier];
+    }
+
+    /** Open transactions of this role changed. */
+    void recount(int server) {
+        uncount(server);
+        count(server);
+    }
+
+    private void uncount(int server) {
+        if (tiers[server] != NO_TIER) {
+            outstanding[tiers[server]] -= counted[server];
+        }
+    }
+
+    private void count(int server) {
+        Member member = members[server];
+        if (tiers[server] != NO_TIER && member != null) {
+            counted[server] = member.outstanding;
+            outstanding[tiers[server]] += member.outstanding;
+        }
     }
 
     /** Open transactions changed. */
@@ -193,6 +223,7 @@ final class Tiers {
     /** Takes a server out for one decision, until {@link #refresh}. */
     void hide(int server) {
         if (tiers[server] != NO_TIER) {
+            uncount(server);
             trees[tiers[server]].remove(server);
             tiers[server] = NO_TIER;
         }

@@ -6,6 +6,7 @@ import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.policy.Policy;
 import io.github.camelradius.lb.core.sim.VirtualTime;
 import java.util.SplittableRandom;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -16,7 +17,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One selection by each policy, all servers available. */
+/** One selection by each policy, by default with all servers available. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -40,6 +41,10 @@ public class PickBenchmark {
     @Param("3")
     public int servers;
 
+    /** Percent of the servers that an administrator has disabled. */
+    @Param("0")
+    public int disabled;
+
     private Candidates candidates;
     private Transaction transaction;
     private Policy picker;
@@ -47,6 +52,12 @@ public class PickBenchmark {
     @Setup
     public void group() {
         ServerGroup group = Groups.of(policy, servers, "0");
+        for (int i = 0; i < servers; i++) {
+            if (i * 7919L % servers * 100 < (long) disabled * servers) {
+                group.member(Role.AUTH, i).admin = Member.Admin.DISABLED;
+                group.roster().changed(null, List.of(group.member(Role.AUTH, i)));
+            }
+        }
         candidates = new Candidates(group);
         transaction = group.open(new Groups.Request(new byte[] {2, 0, 0, 0, 0, 1}));
         picker = group.policy(Role.AUTH);

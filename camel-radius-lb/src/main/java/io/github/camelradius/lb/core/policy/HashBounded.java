@@ -47,10 +47,7 @@ public final class HashBounded implements Policy {
         if (request.role() != Role.AUTH || request.state() != null) {
             return server;
         }
-        long transactions = 1;
-        for (int i = 0; i < selection.size(); i++) {
-            transactions += selection.eligible(i) ? selection.outstanding(i) : 0;
-        }
+        long transactions = 1 + selection.totalOutstanding();
         long servers = selection.count();
         long capacity = (factor * transactions + 100 * servers - 1) / (100 * servers);
         if (selection.outstanding(server) < capacity) {

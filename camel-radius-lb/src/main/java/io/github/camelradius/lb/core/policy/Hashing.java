@@ -13,11 +13,12 @@ import java.util.List;
  * they return, whatever is draining, full or tried meanwhile.
  *
  * <p>A quarter of the places or more is held, so a look at a few of them is usually enough; it costs no more for ten
- * thousand servers than for three. When so few servers are left that {@value #LOOKS} looks find none, rendezvous
- * hashing among them decides: that is consistent, too.
+ * thousand servers than for three. When so few servers are left that all looks find none, rendezvous hashing among them
+ * decides: that is consistent, too. The number of looks grows with the root of the number of places, so that neither the
+ * looks nor the rendezvous become many, however many servers are gone.
  */
 final class Hashing {
-    private static final int LOOKS = 64;
+    private static final int MIN_LOOKS = 64;
     private static final int NOBODY = -1;
     private static final long STEP = 0x9e3779b97f4a7c15L;
 
@@ -29,6 +30,7 @@ final class Hashing {
     private final HashKey key;
     private final int[] places;
     private final long[] names;
+    private final int looks;
 
     Hashing(PolicyFactory.Setting setting) {
         String salt = setting.options().text("hash-salt");
@@ -38,6 +40,7 @@ final class Hashing {
                 .mapToLong(name -> Hash64.mix(Hash64.text(Hash64.EMPTY, name)))
                 .toArray();
         places = new int[Integer.highestOneBit(Math.max(1, names.length)) * 4];
+        looks = Math.max(MIN_LOOKS, (int) (3 * Math.sqrt(places.length)));
         Arrays.fill(places, NOBODY);
         for (int i = 0; i < names.length; i++) {
             settle(i);
@@ -71,7 +74,7 @@ final class Hashing {
     /** The first one that is eligible and has fewer open transactions than {@code capacity}; one at least must have. */
     int server(long key, Selection selection, long capacity) {
         long state = key;
-        for (int i = 0; i < LOOKS; i++) {
+        for (int i = 0; i < looks; i++) {
             state += STEP;
             int server = places[(int) Hash64.mix(state) & (places.length - 1)];
             if (server != NOBODY && selection.eligible(server) && selection.outstanding(server) < capacity) {

@@ -61,7 +61,10 @@ public interface Selection {
     /** Open transactions whose current server it is, in the request's role. */
     int outstanding(int server);
 
-    /** The same over both roles. */
+    /** Sum of {@link #outstanding} of the eligible servers. */
+    long totalOutstanding();
+
+    /** Of one server over both roles. */
     int outstandingInAllRoles(int server);
 
     /** Whether the transaction has had another server before. */
