@@ -66,6 +66,8 @@ class IdleEndpointsTest {
         for (int i = 0; i < SERVERS; i++) {
             servers.add(new UdpServer((s, d) -> {}));
         }
+        // Of endpoints that are in no route a context keeps the 1,000 used last unless it is told otherwise.
+        context.getGlobalOptions().put(Exchange.MAXIMUM_ENDPOINT_CACHE_SIZE, String.valueOf(2 * ENDPOINTS));
         context.start();
         context.getEndpoint("radius:127.0.0.1:1?secret=s"); // the component itself is there
         Set<String> sockets = sockets();
@@ -74,7 +76,8 @@ class IdleEndpointsTest {
         List<Producer> producers = new ArrayList<>();
         for (int i = 0; i < ENDPOINTS; i++) {
             int port = servers.get(i % SERVERS).port();
-            Producer producer = context.getEndpoint("radius:127.0.0.1:" + port + "?secret=s&tries=1&timeout=" + (100 + i))
+            Producer producer = context.getEndpoint(
+                            "radius:127.0.0.1:" + port + "?secret=s&tries=1&timeout=" + (100 + i))
                     .createProducer();
             producer.start();
             producers.add(producer);
@@ -88,8 +91,9 @@ class IdleEndpointsTest {
         producers.get(7).process(exchange);
         assertThat(servers.get(7).received()).hasSize(1);
         assertThat(added(sockets, sockets())).hasSize(1);
-        assertThat(added(threads, threads())).extracting(Thread::getName).singleElement(
-                        org.assertj.core.api.InstanceOfAssertFactories.STRING)
+        assertThat(added(threads, threads()))
+                .extracting(Thread::getName)
+                .singleElement(org.assertj.core.api.InstanceOfAssertFactories.STRING)
                 .contains("RadiusEventLoop");
     }
 }

@@ -77,16 +77,16 @@ public class SessionBenchmark {
 
         Request(Role role, int session) {
             this.role = role;
-            octets[1] = text("subscriber" + session + "@example.org");
+            octets[1] = utf8("subscriber" + session + "@example.org");
             octets[4] = new byte[] {10, 0, (byte) (session % NAS >> 8), (byte) (session % NAS)};
             octets[5] = new byte[] {0, 0, (byte) (session >> 8), (byte) session};
-            octets[25] = text("class " + session);
-            octets[31] = text(String.format("02-00-00-%02X-%02X-%02X", session >> 16, session >> 8 & 255, session & 255));
+            octets[25] = utf8("class " + session);
+            octets[31] = utf8(String.format("02-00-00-%02X-%02X-%02X", session >> 16, session >> 8 & 255, session & 255));
             octets[40] = new byte[] {0, 0, 0, 3};
-            octets[44] = text(String.format("%08X", session));
+            octets[44] = utf8(String.format("%08X", session));
         }
 
-        private static byte[] text(String value) {
+        private static byte[] utf8(String value) {
             return value.getBytes(StandardCharsets.UTF_8);
         }
 
