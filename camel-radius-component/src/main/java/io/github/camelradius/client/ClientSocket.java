@@ -60,6 +60,11 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         loop.execute(action);
     }
 
+    /** Leaves those out that have rested since the last look. */
+    boolean hasFree() {
+        return identifiers.hasFree();
+    }
+
     boolean hasFree(long now) {
         return identifiers.hasFree(now);
     }

@@ -25,6 +25,11 @@ final class IdentifierPool {
         }
     }
 
+    /** Whether one is free without a look at those that rest. */
+    boolean hasFree() {
+        return freeCount > 0;
+    }
+
     /** Whether {@link #take} would find one. */
     boolean hasFree(long now) {
         return freeCount > 0 || restCount > 0 && restingUntil[restHead] - now <= 0;

@@ -76,8 +76,9 @@ final class UdpPeer implements ServerPeer {
         if (!waiting.isEmpty()) {
             waiting.serve();
         }
-        if (waiting.isEmpty() && hasRoom()) {
-            sendNow(message, attempt, handler);
+        ClientSocket socket = waiting.isEmpty() ? socketWithRoom() : null;
+        if (socket != null || waiting.isEmpty() && sockets.size() < options.maxSockets()) {
+            send(socket, message, attempt, handler);
         } else {
             waiting.add(message, attempt, handler);
         }
@@ -89,13 +90,13 @@ final class UdpPeer implements ServerPeer {
     }
 
     private @Nullable ClientSocket socketWithRoom() {
-        long now = now();
         for (; firstFree < sockets.size(); firstFree++) {
             ClientSocket socket = sockets.get(firstFree);
-            if (socket.hasFree(now)) {
+            if (socket.hasFree()) {
                 return socket;
             }
         }
+        long now = now();
         for (ClientSocket socket : sockets) { // what rested may be free again
             if (socket.hasFree(now)) {
                 firstFree = socket.index;
@@ -120,8 +121,13 @@ final class UdpPeer implements ServerPeer {
 
     /** Sends what {@link #hasRoom()}. */
     void sendNow(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
+        send(socketWithRoom(), message, attempt, handler);
+    }
+
+    /** @param room a socket with a free Identifier, or null to open one */
+    private void send(@Nullable ClientSocket room, RadiusMessage message, Attempt attempt, ResponseHandler handler) {
         try {
-            ClientSocket socket = socketWithRoom();
+            ClientSocket socket = room;
             if (socket == null) {
                 socket = client.connect(this, options, loop, target.sourceAddress());
                 socket.index = sockets.size();
