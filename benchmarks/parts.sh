@@ -9,7 +9,7 @@ set -u
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib.sh"
 needs python3
 prioritize
-options=(-f 1 -wi 5 -w 500ms -i 7 -r 500ms -jvmArgs -Xmx3g "$@")
+options=(-f 1 -wi 4 -w 500ms -i 8 -r 250ms -jvmArgs -Xmx3g "$@")
 run() { # run NAME JMH-OPTIONS...
     local name=$1
     shift

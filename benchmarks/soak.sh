@@ -24,6 +24,7 @@ needs gcc curl jq
 net=127.0.84 api=http://127.0.84.10:8084/api/servers bad=0 tick=0
 compile radload radsink radfault
 build_program
+prioritize
 
 "$here/build/radsink" -l $net.1:1812 -L $net.1:1813 -d 5 -D 0.5 -V -t 7200 >"$work/sink1.log" 2>&1 &
 pids+=($!)

@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class TierTree {
     private static final int NO_LOAD = Integer.MAX_VALUE;
+    private static final long COUNT = 0xffffffffL;
 
     private final int leaves;
     private final int[] counts;
     private final long[] weights;
-    private final int @Nullable [] lowest;
-    private final int @Nullable [] ties;
+
+    /** The lowest load above the number of members that have it: together, as they are read together. */
+    private final long @Nullable [] loads;
 
     /** @param byLoad whether loads are kept too */
     TierTree(int servers, boolean byLoad) {
@@ -26,11 +28,14 @@ final class TierTree {
         leaves = size;
         counts = new int[2 * leaves];
         weights = new long[2 * leaves];
-        lowest = byLoad ? new int[2 * leaves] : null;
-        ties = byLoad ? new int[2 * leaves] : null;
-        if (lowest != null) {
-            Arrays.fill(lowest, NO_LOAD);
+        loads = byLoad ? new long[2 * leaves] : null;
+        if (loads != null) {
+            Arrays.fill(loads, packed(NO_LOAD, 0));
         }
+    }
+
+    private static long packed(int load, int count) {
+        return (long) load << 32 | count;
     }
 
     void put(int server, long weight, int load) {
@@ -43,9 +48,8 @@ final class TierTree {
 
     private void set(int server, int count, long weight, int load) {
         int node = leaves + server;
-        if (lowest != null && ties != null) {
-            lowest[node] = load;
-            ties[node] = count;
+        if (loads != null) {
+            loads[node] = packed(load, count);
         }
         counts[node] = count;
         weights[node] = weight;
@@ -59,8 +63,8 @@ final class TierTree {
     /** A member's load became another one. */
     void load(int server, int load) {
         int node = leaves + server;
-        if (lowest != null && counts[node] > 0 && lowest[node] != load) {
-            lowest[node] = load;
+        if (loads != null && counts[node] > 0 && loads[node] != packed(load, 1)) {
+            loads[node] = packed(load, 1);
             for (node /= 2; node >= 1; node /= 2) {
                 sumLoads(node);
             }
@@ -68,11 +72,11 @@ final class TierTree {
     }
 
     private void sumLoads(int node) {
-        if (lowest != null && ties != null) {
-            int left = lowest[2 * node];
-            int right = lowest[2 * node + 1];
-            lowest[node] = Math.min(left, right);
-            ties[node] = (left <= right ? ties[2 * node] : 0) + (right <= left ? ties[2 * node + 1] : 0);
+        if (loads != null) {
+            long left = loads[2 * node];
+            long right = loads[2 * node + 1];
+            boolean tie = left >> 32 == right >> 32;
+            loads[node] = tie ? left + (right & COUNT) : Math.min(left, right);
         }
     }
 
@@ -121,20 +125,20 @@ final class TierTree {
 
     /** Members that share the lowest load. */
     int ties() {
-        return ties == null || counts[1] == 0 ? 0 : ties[1];
+        return loads == null || counts[1] == 0 ? 0 : (int) loads[1];
     }
 
     /** The k-th of {@link #ties()} in configuration order, from 0. */
     int tied(int k) {
-        if (lowest == null || ties == null) {
+        if (loads == null) {
             throw new IllegalStateException("the policy did not ask for loads");
         }
         int rest = k;
         int node = 1;
-        int load = lowest[1];
+        long load = loads[1] >> 32;
         while (node < leaves) {
             node *= 2;
-            int below = lowest[node] == load ? ties[node] : 0;
+            int below = loads[node] >> 32 == load ? (int) loads[node] : 0;
             if (rest >= below) {
                 rest -= below;
                 node++;

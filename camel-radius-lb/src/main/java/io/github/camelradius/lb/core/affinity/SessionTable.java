@@ -1,8 +1,9 @@
 package io.github.camelradius.lb.core.affinity;
 
 /**
- * Entries of sessions in columns of primitives: 26 octets each, at most 1.6 places an entry. A million sessions have
- * five million entries; as objects of a cache they would need 750 MB. Linear probing; it grows by a quarter.
+ * Entries of sessions in arrays of primitives: 26 octets each, at most 1.6 places an entry. A million sessions have
+ * five million entries; as objects of a cache they would need 750 MB. What a look-up compares lies together, so that it
+ * waits for the memory once or twice. Linear probing; it grows by a quarter.
  */
 final class SessionTable {
     /** Bits of a tag that callers may use; the highest one marks a stopped entry. */
@@ -15,10 +16,14 @@ final class SessionTable {
 
     private static final int FIRST_CAPACITY = 16;
 
-    private long[] keys = new long[FIRST_CAPACITY];
-    private long[] expiry = new long[FIRST_CAPACITY];
-    private int[] nas = new int[FIRST_CAPACITY];
-    private int[] tags = new int[FIRST_CAPACITY];
+    /** Longs of one place: its key, 0 for none; its expiry; its NAS above its tag. */
+    private static final int CELL = 3;
+
+    private static final int EXPIRY = 1;
+    private static final int NAS_AND_TAG = 2;
+    private static final long STOPPED = 1L << 31;
+
+    private long[] cells = new long[CELL * FIRST_CAPACITY];
     private char[] servers = new char[FIRST_CAPACITY];
     private int size;
 
@@ -27,14 +32,14 @@ final class SessionTable {
     }
 
     int capacity() {
-        return keys.length;
+        return servers.length;
     }
 
     /** The place of a key, or {@link #ABSENT}; expired entries are found, too. */
     int find(long key) {
-        int place = home(key, keys.length);
-        while (keys[place] != 0) {
-            if (keys[place] == key) {
+        int place = home(key, servers.length);
+        while (used(place)) {
+            if (key(place) == key) {
                 return place;
             }
             place = next(place);
@@ -42,9 +47,13 @@ final class SessionTable {
         return ABSENT;
     }
 
-    /** Adds a key that is absent; its columns are to be {@link #set}. Places of other keys may change. */
+    private long key(int place) {
+        return cells[CELL * place];
+    }
+
+    /** Adds a key that is absent; the rest of it is to be {@link #set}. Places of other keys may change. */
     int add(long key) {
-        if ((size + 1) * 5L > keys.length * 4L) {
+        if ((size + 1) * 5L > servers.length * 4L) {
             grow();
         }
         size++;
@@ -52,56 +61,53 @@ final class SessionTable {
     }
 
     private int insert(long key) {
-        int place = home(key, keys.length);
-        while (keys[place] != 0) {
+        int place = home(key, servers.length);
+        while (used(place)) {
             place = next(place);
         }
-        keys[place] = key;
+        cells[CELL * place] = key;
         return place;
     }
 
     private void grow() {
-        long[] oldKeys = keys;
-        long[] oldExpiry = expiry;
-        int[] oldNas = nas;
-        int[] oldTags = tags;
+        long[] oldCells = cells;
         char[] oldServers = servers;
-        int capacity = Math.addExact(keys.length, keys.length / 4);
-        keys = new long[capacity];
-        expiry = new long[capacity];
-        nas = new int[capacity];
-        tags = new int[capacity];
+        int capacity = Math.addExact(servers.length, servers.length / 4);
+        cells = new long[Math.multiplyExact(CELL, capacity)];
         servers = new char[capacity];
-        for (int i = 0; i < oldKeys.length; i++) {
-            if (oldKeys[i] != 0) {
-                int place = insert(oldKeys[i]);
-                set(place, oldServers[i], oldNas[i], oldTags[i], oldExpiry[i]);
+        for (int i = 0; i < oldServers.length; i++) {
+            if (oldCells[CELL * i] != 0) {
+                put(insert(oldCells[CELL * i]), oldCells, CELL * i, oldServers[i]);
             }
         }
     }
 
+    /** Gives a place what a cell says of another. */
+    private void put(int place, long[] from, int cell, char server) {
+        System.arraycopy(from, cell, cells, CELL * place, CELL);
+        servers[place] = server;
+    }
+
     void set(int place, int server, int nasId, int tag, long expires) {
         servers[place] = (char) server;
-        nas[place] = nasId;
-        tags[place] = tag;
-        expiry[place] = expires;
+        cells[CELL * place + EXPIRY] = expires;
+        cells[CELL * place + NAS_AND_TAG] = (long) nasId << 32 | tag & 0xffffffffL;
     }
 
     /** Removes the entry there; the ones behind it move up, so that no mark of it is left. */
     void remove(int place) {
         int hole = place;
         int at = next(hole);
-        while (keys[at] != 0) {
-            int home = home(keys[at], keys.length);
+        while (used(at)) {
+            int home = home(key(at), servers.length);
             boolean mayMove = hole <= at ? home <= hole || home > at : home <= hole && home > at;
             if (mayMove) {
-                keys[hole] = keys[at];
-                set(hole, servers[at], nas[at], tags[at], expiry[at]);
+                put(hole, cells, CELL * at, servers[at]);
                 hole = at;
             }
             at = next(at);
         }
-        keys[hole] = 0;
+        cells[CELL * hole] = 0;
         size--;
     }
 
@@ -111,11 +117,11 @@ final class SessionTable {
     }
 
     private int next(int place) {
-        return place + 1 == keys.length ? 0 : place + 1;
+        return place + 1 == servers.length ? 0 : place + 1;
     }
 
     boolean used(int place) {
-        return keys[place] != 0;
+        return key(place) != 0;
     }
 
     int server(int place) {
@@ -123,24 +129,24 @@ final class SessionTable {
     }
 
     int nas(int place) {
-        return nas[place];
+        return (int) (cells[CELL * place + NAS_AND_TAG] >>> 32);
     }
 
     int tag(int place) {
-        return tags[place] & TAG_MASK;
+        return (int) cells[CELL * place + NAS_AND_TAG] & TAG_MASK;
     }
 
     boolean stopped(int place) {
-        return tags[place] < 0;
+        return (cells[CELL * place + NAS_AND_TAG] & STOPPED) != 0;
     }
 
     long expiry(int place) {
-        return expiry[place];
+        return cells[CELL * place + EXPIRY];
     }
 
     /** Its session has been stopped: it is kept for the grace only. */
     void stop(int place, long expires) {
-        tags[place] |= ~TAG_MASK;
-        expiry[place] = Math.min(expiry[place], expires);
+        cells[CELL * place + NAS_AND_TAG] |= STOPPED;
+        cells[CELL * place + EXPIRY] = Math.min(expiry(place), expires);
     }
 }
