@@ -1,21 +1,25 @@
 #!/usr/bin/env bash
 # The program for half an hour at half of what it can do here, on a bad network and among bad servers, then a shorter run
 # in which Netty watches every buffer.
-#   soak.sh [-t SECONDS] [-p SECONDS]                          (1800, in three loads of at most 600; 120 with the detector)
+#   soak.sh [-t SECONDS] [-p SECONDS] [-r RATE]    (1800, in three loads of at most 600; 120 with the detector; half of what
+#                                                   a closed loop reaches: give a rate where others use the machine, too)
 # Between clients and program, and between program and two of three servers, datagrams are duplicated, overtaken and
 # corrupted (radfault); the servers delay and drop, one falls silent for 10 s of each minute. Held, else exit status 1:
 #   every request answered (clients resend after 2 s, give up after 10 s), but for one of 10,000;
 #   sent = answered + ignored + refused + abandoned + pending for every server, at each look and at rest, nothing pending
 #   in the end;
-#   live heap (after full collections) and open files in the last third as in the first; no LEAK in the log.
+#   live heap (after full collections) in the last third at most a quarter and 8 MB above the first's, open files the same;
+#   no LEAK in the log.
+# When the generator itself was late by half a second or more the machine had too much else to do to judge by answers.
 # Loopback only; needs gcc curl jq.
 set -u
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib.sh"
-seconds=1800 paranoid=120
-while getopts t:p: option; do
+seconds=1800 paranoid=120 rate=
+while getopts t:p:r: option; do
     case $option in
         t) seconds=$OPTARG ;;
         p) paranoid=$OPTARG ;;
+        r) rate=$OPTARG ;;
         *) exit 2 ;;
     esac
 done
@@ -86,8 +90,9 @@ run() { # run LABEL SECONDS RADLOAD-OPTIONS...: a load with its looks
     pids+=($load)
     watch
     wait "$load"
-    tail -n 1 "$work/runs.jsonl" | jq -r '"\(.label): \(.answered) of \(.sent) answered, \(.per_s | floor)/s, p50 \(.p50_us) us, p99 \(.p99_us) us"'
-    tail -n 1 "$work/runs.jsonl" | jq -e '.timeout * 10000 <= .sent' >/dev/null || miss "$label: $(tail -n 1 "$work/runs.jsonl" | jq .timeout) requests unanswered"
+    tail -n 1 "$work/runs.jsonl" | jq -r '"\(.label): \(.answered) of \(.sent) answered, \(.per_s | floor)/s, p50 \(.p50_us) us, p99 \(.p99_us) us, \(.resent) resent, generator up to \(.lag_max_us / 1000 | floor) ms late"'
+    tail -n 1 "$work/runs.jsonl" | jq -e '.timeout * 10000 <= .sent' >/dev/null ||
+        miss "$label: $(tail -n 1 "$work/runs.jsonl" | jq -r '"\(.timeout) requests unanswered" + if .lag_max_us > 500000 then ", but the machine was too busy to judge by that: run it again" else "" end')"
 }
 rest() { # until nothing is pending; then the equation once more
     local i
@@ -110,12 +115,12 @@ leaks() {
 }
 
 machine
-echo "command: soak.sh -t $seconds -p $paranoid"
+echo "command: soak.sh -t $seconds -p $paranoid ${rate:+-r $rate}"
 start
 "$here/build/radload" -s $net.20:1812 -c 256 -t 10 -w 15 -R 2 -T 10 -u 5000 -p 64 -l capacity -j "$work/capacity.json" >/dev/null 2>&1
 capacity=$(jq '.per_s | floor' "$work/capacity.json")
-rate=$((capacity / 2))
-echo "capacity $capacity/s through all faults, so $rate/s"
+rate=${rate:-$((capacity / 2))}
+echo "capacity $capacity/s through all faults; $rate/s from now on"
 for n in 1 2 3; do
     run "load $n" $((seconds / 3)) -r $rate
 done
@@ -127,7 +132,7 @@ awk '{ n++; heap[n] = $1; open[n] = $2 }
         third = int(n / 3)
         for (i = 1; i <= third; i++) { a += heap[i]; b += heap[n - third + i]; if (open[i] > x) x = open[i]; if (open[n - third + i] > y) y = open[n - third + i] }
         printf "first third %.1f MB, %d files; last third %.1f MB, %d files\n", a / third / 1e6, x, b / third / 1e6, y
-        exit !(b <= a * 1.1 + third * 2e6 && y <= x + 16)
+        exit !(b <= a * 1.25 + third * 8e6 && y <= x + 16)
     }' "$work/heap" || miss "heap or files grow: $(tr '\n' ';' <"$work/heap")"
 kill "$program_pid"
 wait "$program_pid" 2>/dev/null
