@@ -3,13 +3,14 @@
 #   one selection among three servers by every policy: at most 200 ns, nothing allocated;
 #   weighted, hash, hash-bounded, least-outstanding, least-request from 100 to 10,000 servers: growth as of a logarithm,
 #   with all of them available and with 97 of 100 disabled;
-#   1,000,000 sessions with five keys each: at most 300 MB of heap, a look-up at most 1 us.
+#   1,000,000 sessions with five keys each: at most 300 MB of heap, a look-up at most 1 us
+#   (with the serial collector, which the launcher takes).
 # parts.sh [JMH OPTIONS]; exit status 1 when a bound is missed. Takes some minutes.
 set -u
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib.sh"
 needs python3
 prioritize
-options=(-f 1 -wi 4 -w 500ms -i 8 -r 250ms -jvmArgs -Xmx3g "$@")
+options=(-f 1 -wi 4 -w 500ms -i 8 -r 250ms -jvmArgs -Xmx3g -jvmArgsAppend -XX:+UseSerialGC "$@")
 run() { # run NAME JMH-OPTIONS...
     local name=$1
     shift

@@ -46,7 +46,8 @@ public class PickBenchmark {
     public int disabled;
 
     private Candidates candidates;
-    private Transaction transaction;
+    private final Transaction[] transactions = new Transaction[256];
+    private int next;
     private Policy picker;
 
     @Setup
@@ -59,13 +60,15 @@ public class PickBenchmark {
             }
         }
         candidates = new Candidates(group);
-        transaction = group.open(new Groups.Request(new byte[] {2, 0, 0, 0, 0, 1}));
+        for (int i = 0; i < transactions.length; i++) {
+            transactions[i] = group.open(new Groups.Request(new byte[] {2, 0, 0, 0, 0, (byte) i}));
+        }
         picker = group.policy(Role.AUTH);
     }
 
     @Benchmark
     public int pick() {
-        candidates.fill(transaction, -1);
+        candidates.fill(transactions[next++ & 255], -1);
         int server = picker.pick(candidates);
         picker.picked(candidates, server);
         candidates.release();
