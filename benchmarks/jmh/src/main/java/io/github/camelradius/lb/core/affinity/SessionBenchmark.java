@@ -118,7 +118,8 @@ public class SessionBenchmark {
             octets[4] = new byte[] {10, 0, (byte) (session % NAS >> 8), (byte) (session % NAS)};
             octets[5] = new byte[] {0, 0, (byte) (session >> 8), (byte) session};
             octets[25] = utf8("class " + session);
-            octets[31] = utf8(String.format("02-00-00-%02X-%02X-%02X", session >> 16, session >> 8 & 255, session & 255));
+            octets[31] =
+                    utf8(String.format("02-00-00-%02X-%02X-%02X", session >> 16, session >> 8 & 255, session & 255));
             octets[40] = new byte[] {0, 0, 0, 3};
             octets[44] = utf8(String.format("%08X", session));
         }
