@@ -34,6 +34,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "autowiredEnabled": target.setAutowiredEnabled(property(camelContext, boolean.class, value)); return true;
         case "bridgeerrorhandler":
         case "bridgeErrorHandler": target.setBridgeErrorHandler(property(camelContext, boolean.class, value)); return true;
+        case "clienttimeout":
+        case "clientTimeout": getOrCreateConfiguration(target).setClientTimeout(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
         case "clients": getOrCreateConfiguration(target).setClients(property(camelContext, io.github.camelradius.component.RadiusClients.class, value)); return true;
         case "code": getOrCreateConfiguration(target).setCode(property(camelContext, java.lang.String.class, value)); return true;
         case "configuration": target.setConfiguration(property(camelContext, io.github.camelradius.component.RadiusConfiguration.class, value)); return true;
@@ -43,6 +45,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "lazyStartProducer": target.setLazyStartProducer(property(camelContext, boolean.class, value)); return true;
         case "limitproxystate":
         case "limitProxyState": getOrCreateConfiguration(target).setLimitProxyState(property(camelContext, java.lang.String.class, value)); return true;
+        case "maxpending":
+        case "maxPending": getOrCreateConfiguration(target).setMaxPending(property(camelContext, int.class, value)); return true;
         case "maxsockets":
         case "maxSockets": getOrCreateConfiguration(target).setMaxSockets(property(camelContext, int.class, value)); return true;
         case "maxwait":
@@ -96,6 +100,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "autowiredEnabled": return boolean.class;
         case "bridgeerrorhandler":
         case "bridgeErrorHandler": return boolean.class;
+        case "clienttimeout":
+        case "clientTimeout": return long.class;
         case "clients": return io.github.camelradius.component.RadiusClients.class;
         case "code": return java.lang.String.class;
         case "configuration": return io.github.camelradius.component.RadiusConfiguration.class;
@@ -105,6 +111,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "lazyStartProducer": return boolean.class;
         case "limitproxystate":
         case "limitProxyState": return java.lang.String.class;
+        case "maxpending":
+        case "maxPending": return int.class;
         case "maxsockets":
         case "maxSockets": return int.class;
         case "maxwait":
@@ -159,6 +167,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "autowiredEnabled": return target.isAutowiredEnabled();
         case "bridgeerrorhandler":
         case "bridgeErrorHandler": return target.isBridgeErrorHandler();
+        case "clienttimeout":
+        case "clientTimeout": return getOrCreateConfiguration(target).getClientTimeout();
         case "clients": return getOrCreateConfiguration(target).getClients();
         case "code": return getOrCreateConfiguration(target).getCode();
         case "configuration": return target.getConfiguration();
@@ -168,6 +178,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "lazyStartProducer": return target.isLazyStartProducer();
         case "limitproxystate":
         case "limitProxyState": return getOrCreateConfiguration(target).getLimitProxyState();
+        case "maxpending":
+        case "maxPending": return getOrCreateConfiguration(target).getMaxPending();
         case "maxsockets":
         case "maxSockets": return getOrCreateConfiguration(target).getMaxSockets();
         case "maxwait":

@@ -25,6 +25,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         switch (ignoreCase ? name.toLowerCase() : name) {
         case "bridgeerrorhandler":
         case "bridgeErrorHandler": target.setBridgeErrorHandler(property(camelContext, boolean.class, value)); return true;
+        case "clienttimeout":
+        case "clientTimeout": target.getConfiguration().setClientTimeout(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
         case "clients": target.getConfiguration().setClients(property(camelContext, io.github.camelradius.component.RadiusClients.class, value)); return true;
         case "code": target.getConfiguration().setCode(property(camelContext, java.lang.String.class, value)); return true;
         case "deadline": target.getConfiguration().setDeadline(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
@@ -36,6 +38,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "lazyStartProducer": target.setLazyStartProducer(property(camelContext, boolean.class, value)); return true;
         case "limitproxystate":
         case "limitProxyState": target.getConfiguration().setLimitProxyState(property(camelContext, java.lang.String.class, value)); return true;
+        case "maxpending":
+        case "maxPending": target.getConfiguration().setMaxPending(property(camelContext, int.class, value)); return true;
         case "maxsockets":
         case "maxSockets": target.getConfiguration().setMaxSockets(property(camelContext, int.class, value)); return true;
         case "maxwait":
@@ -81,6 +85,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         switch (ignoreCase ? name.toLowerCase() : name) {
         case "bridgeerrorhandler":
         case "bridgeErrorHandler": return boolean.class;
+        case "clienttimeout":
+        case "clientTimeout": return long.class;
         case "clients": return io.github.camelradius.component.RadiusClients.class;
         case "code": return java.lang.String.class;
         case "deadline": return long.class;
@@ -92,6 +98,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "lazyStartProducer": return boolean.class;
         case "limitproxystate":
         case "limitProxyState": return java.lang.String.class;
+        case "maxpending":
+        case "maxPending": return int.class;
         case "maxsockets":
         case "maxSockets": return int.class;
         case "maxwait":
@@ -138,6 +146,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         switch (ignoreCase ? name.toLowerCase() : name) {
         case "bridgeerrorhandler":
         case "bridgeErrorHandler": return target.isBridgeErrorHandler();
+        case "clienttimeout":
+        case "clientTimeout": return target.getConfiguration().getClientTimeout();
         case "clients": return target.getConfiguration().getClients();
         case "code": return target.getConfiguration().getCode();
         case "deadline": return target.getConfiguration().getDeadline();
@@ -149,6 +159,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "lazyStartProducer": return target.isLazyStartProducer();
         case "limitproxystate":
         case "limitProxyState": return target.getConfiguration().getLimitProxyState();
+        case "maxpending":
+        case "maxPending": return target.getConfiguration().getMaxPending();
         case "maxsockets":
         case "maxSockets": return target.getConfiguration().getMaxSockets();
         case "maxwait":

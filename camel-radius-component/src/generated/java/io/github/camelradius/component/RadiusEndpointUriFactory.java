@@ -25,6 +25,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
     static {
         Set<String> props = new HashSet<>(30);
         props.add("bridgeErrorHandler");
+        props.add("clientTimeout");
         props.add("clients");
         props.add("code");
         props.add("deadline");
@@ -33,6 +34,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
         props.add("host");
         props.add("lazyStartProducer");
         props.add("limitProxyState");
+        props.add("maxPending");
         props.add("maxSockets");
         props.add("maxWait");
         props.add("maxWaiting");

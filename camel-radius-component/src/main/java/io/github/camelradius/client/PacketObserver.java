@@ -22,6 +22,14 @@ public interface PacketObserver {
     }
 
     /**
+     * Asked when a packet was ignored before the deadline, whether nothing more is to be sent but a late answer to be awaited
+     * until then: the attempt fails at its deadline, not before. Not asked without a deadline.
+     */
+    default boolean waits() {
+        return false;
+    }
+
+    /**
      * A packet goes out.
      *
      * @param peer the server's transport, for its counters of forged and unmatched answers

@@ -26,6 +26,7 @@ final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listene
     private long lastSent;
     private boolean undecided;
     private boolean unanswered;
+    private boolean waiting;
     private boolean completed;
     private boolean ended;
     private boolean freed;
@@ -127,6 +128,10 @@ final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listene
     @Override
     public void run() {
         if (!undecided) {
+            if (waiting) {
+                timedOut();
+                freeWhenOver();
+            }
             return;
         }
         long now = socket.now();
@@ -139,6 +144,12 @@ final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listene
         undecided = false;
         unanswered = true;
         attempt.observer().ignored();
+        boolean inTime = attempt.deadlineNanos() != Attempt.NO_DEADLINE && !pastDeadline(now);
+        if (!completed && inTime && attempt.observer().waits()) {
+            waiting = true;
+            timer = socket.schedule(this, attempt.deadlineNanos() - now);
+            return;
+        }
         boolean over = completed || packets >= attempt.tries() || pastDeadline(now);
         if (over || !attempt.observer().mayRepeat()) {
             if (other == null) {
@@ -248,6 +259,9 @@ final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listene
             return;
         }
         completed = true;
+        if (waiting) {
+            cancelTimer();
+        }
         handler.done(answer, failure, packets, packets == 0 ? 0 : now - firstSent);
     }
 

@@ -13,4 +13,10 @@ public class RadiusBusyException extends CamelExchangeException {
     public RadiusBusyException(String message, Exchange exchange, @Nullable Throwable cause) {
         super(message, exchange, cause);
     }
+
+    /** Thousands a second when there is too much to do, and where it was made says nothing. */
+    @Override
+    public Throwable fillInStackTrace() {
+        return this;
+    }
 }

@@ -89,6 +89,18 @@ public class RadiusConfiguration implements Cloneable {
     @Metadata(description = "Route on a thread pool with a bounded queue, so that the event loop is not blocked")
     private boolean usingExecutorService = true;
 
+    @UriParam(label = "consumer,advanced", defaultValue = "16384")
+    @Metadata(
+            description = "Requests that are in the route, or wait for it, at a time; further ones are dropped as"
+                    + " queue-full, 1-1000000")
+    private int maxPending = 16_384;
+
+    @UriParam(label = "consumer,advanced", defaultValue = "5000", javaType = "java.time.Duration")
+    @Metadata(
+            description = "How long a client waits for an answer: a request that has waited as long for a thread is"
+                    + " dropped as queue-full, before newer ones")
+    private long clientTimeout = 5000;
+
     @UriParam(label = "advanced")
     @Metadata(description = "Event loops to use instead of the component's; never shut down by it")
     private @Nullable EventLoopGroup workerGroup;
@@ -203,6 +215,23 @@ public class RadiusConfiguration implements Cloneable {
 
     public void setRequireMessageAuthenticator(String requireMessageAuthenticator) {
         this.requireMessageAuthenticator = requireMessageAuthenticator;
+    }
+
+    public int getMaxPending() {
+        return maxPending;
+    }
+
+    public void setMaxPending(int maxPending) {
+        this.maxPending = maxPending;
+    }
+
+    /** Milliseconds. */
+    public long getClientTimeout() {
+        return clientTimeout;
+    }
+
+    public void setClientTimeout(long clientTimeout) {
+        this.clientTimeout = clientTimeout;
     }
 
     public boolean isUsingExecutorService() {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.management.ObjectName;
 import org.apache.camel.Exchange;
@@ -37,12 +38,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Suspended, it takes no new requests; the socket stays open, so that pending ones are answered and duplicates served.
  */
 public class RadiusConsumer extends DefaultConsumer implements Suspendable, ShutdownAware {
+    private static final int MAX_PENDING = 1_000_000;
+
     private final RadiusEndpoint endpoint;
     private final RateLimitedLog log = new RateLimitedLog(RadiusConsumer.class, System::nanoTime);
     private boolean rejectOnFailure;
     private volatile @Nullable RadiusListener listener;
-    private @Nullable ExecutorService executor;
     private volatile List<KnownClient> known = List.of();
+    private @Nullable RouteThreads<ServerRequest> threads;
+    private int maxPending;
     private final List<ObjectName> managed = new ArrayList<>();
     private final AtomicInteger pending = new AtomicInteger();
 
@@ -73,8 +77,18 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
                 throw new IllegalArgumentException(
                         "Option onFailure=" + options.getOnFailure() + " is unknown: use none or reject");
         };
-        if (options.isUsingExecutorService() && executor == null) {
-            executor = newExecutor();
+        maxPending = options.getMaxPending();
+        if (maxPending < 1 || maxPending > MAX_PENDING) {
+            throw new IllegalArgumentException(
+                    "Option maxPending=" + maxPending + " of " + endpoint + " is outside 1-" + MAX_PENDING);
+        }
+        if (options.getClientTimeout() < 1) {
+            throw new IllegalArgumentException("Option clientTimeout=" + options.getClientTimeout() + " of " + endpoint
+                    + " is too short: how many milliseconds do clients wait for an answer?");
+        }
+        if (options.isUsingExecutorService() && threads == null) {
+            long patience = TimeUnit.MILLISECONDS.toNanos(options.getClientTimeout());
+            threads = new RouteThreads<>(newExecutor(), patience, System::nanoTime, this::route, this::tooMuch);
         }
         EventLoops loops = endpoint.component().loops(options);
         KnownClients clients = clients(options);
@@ -170,9 +184,9 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
         if (current != null) {
             current.close();
         }
-        if (executor != null) {
-            endpoint.getCamelContext().getExecutorServiceManager().shutdown(executor);
-            executor = null;
+        if (threads != null) {
+            endpoint.getCamelContext().getExecutorServiceManager().shutdown(threads.pool());
+            threads = null;
         }
         super.doStop();
     }
@@ -196,18 +210,20 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     }
 
     private void accept(ServerRequest request) {
-        pending.incrementAndGet();
-        ExecutorService pool = executor;
-        if (pool == null) {
+        RouteThreads<ServerRequest> elsewhere = threads;
+        // A question whether we are alive is answered at once.
+        if (pending.incrementAndGet() > maxPending && request.message().code() != RadiusCode.STATUS_SERVER) {
+            tooMuch(request);
+        } else if (elsewhere == null) {
             route(request);
-            return;
+        } else {
+            elsewhere.accept(request);
         }
-        try {
-            pool.execute(() -> route(request));
-        } catch (RejectedExecutionException e) {
-            pending.decrementAndGet();
-            request.drop(DropReason.QUEUE_FULL);
-        }
+    }
+
+    private void tooMuch(ServerRequest request) {
+        pending.decrementAndGet();
+        request.drop(DropReason.QUEUE_FULL);
     }
 
     private void route(ServerRequest request) {
@@ -291,7 +307,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
                     null, RadiusCode.ACCESS_REJECT, endpoint.component().codec()));
         } else if (failure instanceof RejectedExecutionException) {
             request.drop(DropReason.QUEUE_FULL);
-        } else if (failure instanceof RadiusBusyException) {
+        } else if (failure instanceof RadiusBusyException || failure.getCause() instanceof RadiusBusyException) {
             request.drop(DropReason.NO_IDENTIFIER);
         } else if (failure instanceof RadiusInvalidMessageException invalid && invalid.isTooLong()) {
             request.drop(DropReason.TOO_LONG);

@@ -174,8 +174,8 @@ final class Balancing {
         switch (ending) {
             case FALLBACK -> fallback();
             case NO_SERVER ->
-                fail(new NoServerAvailableException(
-                        exchange, scope.group().settings().name(), transaction.excluded()));
+                fail(NoServerAvailableException.of(
+                        exchange, scope.group().settings().name(), transaction.excluded(), transaction.lacksRoom()));
             case TIMEOUT, SILENCE -> fail(timeout(ending));
             case ANSWERED -> completeWithAnswered();
             case CANCELLED -> {} // whoever gave it up completes the exchange

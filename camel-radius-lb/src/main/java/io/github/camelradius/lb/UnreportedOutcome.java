@@ -16,16 +16,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A child that ended without having reported a packet: it is none of ours, and how it ended is all that the engine hears,
- * or it is a {@code radius:} endpoint that could send nothing, and the engine hears nothing.
+ * or it is a {@code radius:} endpoint that could send nothing, and the engine hears nothing
+ * against its server.
  */
 final class UnreportedOutcome {
     private UnreportedOutcome() {}
 
     /** Tells the engine of one packet that was answered, ignored or refused. */
     static void tell(Leg leg, @Nullable Exception failure) {
-        if (failure instanceof RadiusBusyException
-                || failure instanceof RadiusInvalidMessageException
-                || failure instanceof RadiusUnreachableException) {
+        if (failure instanceof RadiusBusyException) {
+            leg.attempt().noIdentifier();
+            return;
+        }
+        if (failure instanceof RadiusInvalidMessageException || failure instanceof RadiusUnreachableException) {
             return;
         }
         ServerAttempt attempt = leg.attempt();

@@ -87,6 +87,11 @@ public final class Leg implements PacketObserver {
     }
 
     @Override
+    public boolean waits() {
+        return attempt.waits();
+    }
+
+    @Override
     public void sent(ServerPeer peer, int number) {
         reported = true;
         peers.seen(peer);

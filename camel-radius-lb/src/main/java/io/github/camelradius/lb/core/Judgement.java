@@ -82,6 +82,14 @@ final class Judgement {
         server.settle();
     }
 
+    /** Ignored by a server that has more to do than it can and answers others: no evidence against it. */
+    void overloaded(ServerAttempt attempt) {
+        RealmUnit realm = attempt.realm();
+        if (realm != null) {
+            realm.countIgnored();
+        }
+    }
+
     /** A refusal is the server's, whatever realm; a realm's packets are not pending any more. */
     void refused(ServerAttempt attempt, PacketMoment moment, Object event) {
         RealmUnit realm = attempt.realm();

@@ -38,6 +38,8 @@ final class Member {
     private @Nullable Transaction first;
     private @Nullable StatusUnit unit;
 
+    private boolean everAnswered;
+    private long answeredAt;
     private long sent;
     private long retransmitted;
     private long answered;
@@ -180,6 +182,16 @@ final class Member {
             responses++;
             responseNanos += nanos;
         }
+    }
+
+    void answeredAt(long now) {
+        everAnswered = true;
+        answeredAt = now;
+    }
+
+    /** Whether it has answered anybody after that moment. */
+    boolean answeredSince(long nanos) {
+        return everAnswered && answeredAt - nanos > 0;
     }
 
     void countIgnored() {

@@ -145,6 +145,36 @@ public final class ServerAttempt {
         }
     }
 
+    /**
+     * Whether to send nothing more now but to await a late answer until the deadline: requests are refused for want of room
+     * ({@link Crowding}). Never without a deadline.
+     */
+    public boolean waits() {
+        ServerGroup group = transaction.group();
+        group.enter();
+        try {
+            long now = group.nanos();
+            return group.crowding(member.role).isOn(now)
+                    && !movedOn
+                    && transaction.isAt(this)
+                    && transaction.deadlineNanos() != Transaction.NO_DEADLINE
+                    && now < transaction.deadlineNanos();
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** Nothing was sent because no Identifier was free: no evidence against the server. */
+    public void noIdentifier() {
+        ServerGroup group = transaction.group();
+        group.enter();
+        try {
+            transaction.noIdentifier();
+        } finally {
+            group.exit();
+        }
+    }
+
     /** A packet goes out. */
     public void sent() {
         ServerGroup group = transaction.group();
@@ -198,6 +228,7 @@ public final class ServerAttempt {
             group.policy(member.role)
                     .answered(member.index, transaction.request(), late ? UNKNOWN_TIME : responseNanos);
             endTrial();
+            member.answeredAt(group.nanos());
             member.unit().traffic(group.nanos());
             long sentNanos = sent == 0 ? group.nanos() : sentAt[late ? sent - 1 : sent - packets];
             member.unit()
@@ -234,6 +265,10 @@ public final class ServerAttempt {
             group.policy(member.role).ignored(member.index, group.nanos() - sentNanos);
             boolean lastTry = undecided == 0 && sent >= tries;
             endTrial();
+            if (member.answeredSince(sentNanos) && group.crowding(member.role).isOn(group.nanos())) {
+                member.unit().judgement().overloaded(this);
+                return;
+            }
             member.unit()
                     .judgement()
                     .ignored(this, group.moment().fill(this, sentNanos, UNKNOWN_TIME, 1, false, lastTry));

@@ -32,6 +32,7 @@ public final class ServerGroup {
     private final Steering steering;
     private final @Nullable Shadow shadow;
     private final RetryBudget[] budgets = new RetryBudget[Role.values().length];
+    private final Crowding[] crowding = new Crowding[Role.values().length];
     private boolean closed;
 
     /**
@@ -60,6 +61,7 @@ public final class ServerGroup {
         this.notices = new Notices(settings.name(), surroundings);
         this.shadow = Shadow.of(settings.shadow(), surroundings);
         Arrays.setAll(budgets, role -> new RetryBudget(settings.options().retryBudget()));
+        Arrays.setAll(crowding, role -> new Crowding());
         this.affinities = new Affinities(this, clock);
         this.realms = settings.options().healthPerRealm() ? new Realms(this) : null;
         this.roster = new Roster(this);
@@ -270,6 +272,10 @@ public final class ServerGroup {
 
     RetryBudget budget(Role role) {
         return budgets[role.ordinal()];
+    }
+
+    Crowding crowding(Role role) {
+        return crowding[role.ordinal()];
     }
 
     List<Affinity> affinities() {

@@ -45,6 +45,7 @@ public final class Transaction {
     private boolean anythingSent;
     private boolean started;
     private boolean bound;
+    private boolean lacksRoom;
 
     /** @param onlyServer the one server an internal transaction may use, or -1 */
     Transaction(ServerGroup group, RequestView request, int onlyServer) {
@@ -148,9 +149,38 @@ public final class Transaction {
                     enter(chosen);
                     return chosen;
                 }
+                if (!anythingSent) {
+                    crowded();
+                }
                 end(bound ? Ending.SILENCE : failure());
             }
             return null;
+        } finally {
+            group.exit();
+        }
+    }
+
+    /** Nothing could be sent: was it for want of room? */
+    private void crowded() {
+        lacksRoom |= Crowding.anyFull(group.members(request.role()));
+        if (lacksRoom) {
+            group.crowding(request.role()).refused(group.nanos());
+        }
+    }
+
+    /** A server had no Identifier for it. */
+    void noIdentifier() {
+        lacksRoom = true;
+    }
+
+    /**
+     * Whether it met a server that had no room for it: a pending limit that was reached, or no free Identifier. When nothing
+     * was sent that is why.
+     */
+    public boolean lacksRoom() {
+        group.enter();
+        try {
+            return lacksRoom;
         } finally {
             group.exit();
         }

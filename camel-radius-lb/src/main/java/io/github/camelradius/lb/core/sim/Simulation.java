@@ -166,6 +166,9 @@ public final class Simulation {
         @Override
         public void unanswered(VirtualNetwork.Slot slot) {
             ServerAttempt attempt = slot.attempt();
+            if (attempt.waits()) {
+                return; // until an answer or the deadline
+            }
             if (attempt.maySend()) {
                 network.send(slot, "retransmit");
             } else if (transaction.current() == attempt) {

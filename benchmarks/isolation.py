@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Table and bounds of isolation.sh: isolation.py FOLDER; exit status 1 when a bound is missed."""
+import json
+import sys
+
+folder = sys.argv[1]
+LABELS = ["equal", "slow", "silent", "again"]
+SOCKETS = 16  # most of them to one server (maxSockets)
+IDENTIFIERS = 256 * SOCKETS
+
+
+def lines(name):
+    return [json.loads(line) for line in open("%s/%s" % (folder, name)) if line.strip()]
+
+
+def requests(label):
+    """Microseconds by the server that answered; None for those that nobody did."""
+    by = {}
+    for line in open("%s/%s.requests" % (folder, label)):
+        fields = line.split()
+        by.setdefault(fields[4] if len(fields) > 4 else None, []).append(float(fields[1]))
+    return by
+
+
+def percentile(values, percent):
+    values = sorted(values)
+    return values[min(len(values) - 1, int(len(values) * percent / 100))] / 1000 if values else float("nan")
+
+
+runs = {run["label"]: run for run in lines("runs.jsonl")}
+looks = lines("looks.jsonl")
+answered = {label: requests(label) for label in LABELS}
+# What s1 was asked first and another server answered comes after the time-outs of s1: no concern of the others.
+others = {label: [us for name in ("s2", "s3") for us in answered[label].get(name, [])] for label in LABELS}
+ownone = {label: [us for us in others[label] if us < 1_000_000] for label in LABELS}
+print("\n| the first server | requests | unanswered | by s1 | p99 of the others' own, ms | p99 of s1, ms | sockets to s1 |"
+      " most pending at s1 | MiB |\n" + "|---" * 9 + "|")
+of = lambda label: [look for look in looks if look["label"] == label]
+pending = lambda label: max(s["pending"] for look in of(label) for s in look["servers"] if s["name"] == "s1")
+for label in LABELS:
+    print("| %s | %d | %d | %d | %.1f | %.1f | %d | %d | %.0f |" % (
+        label, runs[label]["sent"], runs[label]["timeout"], len(answered[label].get("s1", [])),
+        percentile(ownone[label], 99), percentile(answered[label].get("s1", []), 99),
+        max(look["sockets"] for look in of(label)), pending(label),
+        max(look["rss_kb"] for look in of(label)) / 1024))
+
+
+def adds_up(server):
+    return server["sent"] == sum(server[end] for end in ("answered", "ignored", "refused", "abandoned", "pending"))
+
+
+base = percentile(ownone["equal"], 99)
+rss = {label: max(look["rss_kb"] for look in of(label)) / 1024 for label in LABELS}
+checks = [
+    ("%s: every request was answered (%d not)" % (label, runs[label]["timeout"]), runs[label]["timeout"] == 0)
+    for label in LABELS
+] + [
+    ("%s: p99 of the others %.1f ms, with three equal servers %.1f (<= 1.5 x + 3 ms)" % (
+        label, percentile(ownone[label], 99), base), percentile(ownone[label], 99) <= 1.5 * base + 3)
+    for label in ("slow", "silent", "again")
+] + [
+    ("slow: it still got its third (%d of %d)" % (len(answered["slow"]["s1"]), runs["slow"]["sent"]),
+     abs(len(answered["slow"]["s1"]) * 3 - runs["slow"]["sent"]) <= 0.01 * runs["slow"]["sent"]),
+    ("silent: at most %d sockets to it (%d)" % (SOCKETS, max(look["sockets"] for look in of("silent"))),
+     max(look["sockets"] for look in of("silent")) <= SOCKETS),
+    ("silent: at most %d packets pending there (%d)" % (IDENTIFIERS, pending("silent")),
+     pending("silent") <= IDENTIFIERS),
+    ("silent: memory %.0f MiB, before %.0f (at most 96 more), afterwards %.0f" % (
+        rss["silent"], rss["slow"], rss["again"]), max(rss["silent"], rss["again"]) <= rss["slow"] + 96),
+    ("nothing was dropped: %s" % looks[-1]["dropped"], not looks[-1]["dropped"]),
+    ("all %d samples of each server add up" % len(looks), all(adds_up(s) for look in looks for s in look["servers"])),
+]
+print()
+for text, holds in checks:
+    print("%s  %s" % ("ok    " if holds else "MISSED", text))
+sys.exit(0 if all(holds for _, holds in checks) else 1)

@@ -1,0 +1,44 @@
+package io.github.camelradius.lb.core;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a role of the group gets more requests than its servers have room for. Then a packet more for a request that
+ * has had one takes the place of a request that nobody was asked yet: nothing is sent again, late answers are awaited
+ * until the deadline. Under the group's lock.
+ */
+final class Crowding {
+    /** How long after the last refusal it is over. */
+    static final long LASTS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private boolean ever;
+    private long refusedAt;
+    private long refused;
+
+    /** A request was refused because no server had room for it. */
+    void refused(long now) {
+        ever = true;
+        refusedAt = now;
+        refused++;
+    }
+
+    boolean isOn(long now) {
+        return ever && now - refusedAt < LASTS_NANOS;
+    }
+
+    /** Requests that were refused for want of room. */
+    long refused() {
+        return refused;
+    }
+
+    /** Whether a server could be asked if it were not at its pending limit. */
+    static boolean anyFull(@Nullable Member[] members) {
+        for (Member member : members) {
+            if (member != null && member.usable() && member.full()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

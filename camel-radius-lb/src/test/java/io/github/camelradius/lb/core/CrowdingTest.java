@@ -1,0 +1,156 @@
+package io.github.camelradius.lb.core;
+
+import static io.github.camelradius.lb.core.Bench.MILLI;
+import static io.github.camelradius.lb.core.Bench.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.camelradius.lb.core.model.Role;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Servers a and b with room for one packet each, and more requests than that. */
+class CrowdingTest {
+    private final Bench bench =
+            Bench.pair(b -> b.option("pending-limit", 1).option("tries", 2).option("deadline", "5s"));
+
+    private Transaction refused() {
+        Transaction transaction = bench.open();
+        assertThat(transaction.next()).isNull();
+        return transaction;
+    }
+
+    @Test
+    void aRequestWithoutRoomEndsAtOnceAndSaysWhy() {
+        bench.send();
+        bench.send();
+        Transaction third = refused();
+        assertThat(third.ending()).isEqualTo(Ending.NO_SERVER);
+        assertThat(third.excluded()).isEqualTo("a=pending-limit, b=pending-limit");
+        assertThat(third.lacksRoom()).isTrue();
+    }
+
+    @Test
+    void aServerThatIsOutIsNoWantOfRoom() {
+        bench.group.disable("a", null, "test");
+        bench.group.disable("b", null, "test");
+        assertThat(refused().lacksRoom()).isFalse();
+    }
+
+    @Test
+    void whileRequestsAreRefusedNothingIsSentAgain() {
+        ServerAttempt first = bench.send();
+        bench.send();
+        bench.time.advance(500 * MILLI);
+        assertThat(first.waits()).isFalse();
+        refused();
+        bench.time.advance(500 * MILLI);
+        first.ignored();
+        assertThat(first.waits())
+                .as("its place belongs to a request that nobody was asked yet")
+                .isTrue();
+        assertThat(Bench.next(bench.open()).serverName()).isEqualTo("a");
+    }
+
+    @Test
+    void aLateAnswerStillCompletesTheOneThatWaits() {
+        ServerAttempt first = bench.send();
+        bench.send();
+        refused();
+        bench.time.advance(SECOND - 1);
+        first.ignored();
+        assertThat(first.waits()).isTrue();
+        assertThat(first.late(Bench.ACCEPT)).isTrue();
+        assertThat(bench.view("a").late()).isEqualTo(1);
+    }
+
+    @Test
+    void itIsOverOneSecondAfterTheLastRefusalAndAtTheDeadline() {
+        ServerAttempt first = bench.send();
+        bench.send();
+        refused();
+        bench.time.advance(Crowding.LASTS_NANOS - 1);
+        assertThat(first.waits()).isTrue();
+        bench.time.advance(1);
+        assertThat(first.waits()).isFalse();
+        bench.time.advance(4 * SECOND - 1);
+        refused();
+        assertThat(first.waits()).isTrue();
+        bench.time.advance(1);
+        assertThat(first.waits()).as("at the deadline").isFalse();
+    }
+
+    @Test
+    void aServerWithoutAFreeIdentifierHasNoRoomEither() {
+        Transaction transaction = bench.open();
+        Bench.next(transaction).noIdentifier();
+        Bench.next(transaction).noIdentifier();
+        assertThat(transaction.next()).isNull();
+        assertThat(transaction.lacksRoom()).isTrue();
+        assertThat(bench.send().waits()).isTrue();
+        assertThat(bench.state("a")).isEqualTo("up");
+    }
+
+    @Test
+    void oneFullServerIsNoCrowd() {
+        ServerAttempt first = bench.send();
+        bench.send().answered(Bench.ACCEPT, 5);
+        bench.send().answered(Bench.ACCEPT, 5);
+        bench.time.advance(SECOND);
+        first.ignored();
+        assertThat(first.waits()).isFalse();
+        assertThat(first.maySend()).isTrue();
+    }
+
+    @Test
+    void accountingDoesNotCrowdAuthenticationOut() {
+        ServerAttempt auth = bench.send();
+        for (int i = 0; i < 2; i++) {
+            Bench.next(bench.group.open(Bench.request(Role.ACCT, null))).sent();
+        }
+        Transaction third = bench.group.open(Bench.request(Role.ACCT, null));
+        assertThat(third.next()).isNull();
+        assertThat(third.lacksRoom()).isTrue();
+        assertThat(auth.waits()).isFalse();
+        assertThat(Bench.next(bench.open()).serverName()).isEqualTo("b");
+    }
+
+    @Test
+    void withoutADeadlineNothingWaitsForIt() {
+        Bench patient = Bench.pair(b -> b.option("pending-limit", 1));
+        ServerAttempt first = patient.send();
+        patient.send();
+        assertThat(patient.open().next()).isNull();
+        assertThat(first.waits()).isFalse();
+    }
+
+    @Test
+    void aServerThatAnswersOthersIsNotFoundSilentBecauseOfTheCrowd() {
+        Bench busy = Bench.pair(b -> b.option("pending-limit", 4).health("dead-count", 1).health("dead-interval", "0s"));
+        List<ServerAttempt> first = List.of(busy.send(), busy.send(), busy.send(), busy.send());
+        for (int i = 0; i < 4; i++) {
+            busy.send();
+        }
+        busy.time.advance(MILLI);
+        first.get(0).answered(Bench.ACCEPT, MILLI);
+        busy.send();
+        assertThat(busy.open().next()).isNull();
+        busy.time.advance(SECOND - MILLI);
+        first.get(1).ignored();
+        first.get(2).ignored();
+        assertThat(busy.view("a").ignored()).isEqualTo(2);
+        assertThat(busy.state("a")).isEqualTo("up");
+        busy.time.advance(Crowding.LASTS_NANOS);
+        first.get(3).ignored();
+        assertThat(busy.state("a")).as("the crowd has gone").isEqualTo("down");
+    }
+
+    @Test
+    void aServerThatAnswersNobodyIsFoundSilentInACrowd() {
+        Bench silent = Bench.pair(b -> b.option("pending-limit", 1).health("dead-count", 1).health("dead-interval", "0s"));
+        ServerAttempt first = silent.send();
+        silent.send();
+        assertThat(silent.open().next()).isNull();
+        first.ignored();
+        assertThat(silent.state("a")).isEqualTo("down");
+    }
+}
