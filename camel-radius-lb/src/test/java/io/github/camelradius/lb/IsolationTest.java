@@ -51,8 +51,10 @@ class IsolationTest extends BalancerTestSupport {
         List<CompletableFuture<Exchange>> answers = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
             answers.add(request(i));
-            int sent = i + 1;
-            await().until(() -> a.received() + b.received() + c.received() == sent);
+            if (i % 50 == 49) {
+                int sent = i + 1;
+                await().until(() -> a.received() + b.received() + c.received() == sent);
+            }
         }
         await().until(() -> answers.stream().filter(CompletableFuture::isDone).count() == 200);
         assertThat(view("home", "a").pending()).isEqualTo(100);

@@ -110,11 +110,14 @@ class OverloadTest extends BalancerTestSupport {
             for (TestNas nas : new TestNas[] {one, two, three}) {
                 for (int i = 0; i < (nas == three ? 3 : 256); i++) {
                     nas.access(i, i, "u" + sent++, "p");
-                    received("auth", sent);
+                    if (sent % 64 == 0) {
+                        received("auth", sent); // no more than the socket's buffer holds
+                    }
                 }
             }
+            received("auth", sent);
         }
-        assertThat(client("auth").dropped()).isEqualTo(Map.of(DropReason.NO_IDENTIFIER, 3L));
+        await().until(() -> client("auth").dropped().equals(Map.of(DropReason.NO_IDENTIFIER, 3L)));
         await().until(() -> a.received() == 256 && b.received() == 256);
         assertThat(view("home", "a").pending()).isEqualTo(256);
         assertThat(view("home", "b").pending()).isEqualTo(256);
@@ -152,9 +155,11 @@ class OverloadTest extends BalancerTestSupport {
                 TestNas auth = new TestNas(SECRET, port("auth"))) {
             for (int i = 0; i < 256; i++) {
                 acct.accounting(i, 1, "s" + i);
-                received("acct", i + 1);
+                if (i % 64 == 63) {
+                    received("acct", i + 1);
+                }
             }
-            assertThat(client("acct").dropped()).isEqualTo(Map.of(DropReason.NO_IDENTIFIER, 156L));
+            await().until(() -> client("acct").dropped().equals(Map.of(DropReason.NO_IDENTIFIER, 156L)));
             await().until(() -> a.received() + b.received() == 100);
             a.answer(TestServer.ACCEPT);
             for (int i = 0; i < 50; i++) {

@@ -87,7 +87,8 @@ final class Member {
     }
 
     private void limit() {
-        boolean now = pending + unsent >= pendingLimit;
+        // A transaction has one packet pending at most; one that awaits a late answer has none, but an Identifier.
+        boolean now = Math.max(pending + unsent, outstanding) >= pendingLimit;
         if (now != full) {
             full = now;
             if (tiers != null) {
@@ -145,6 +146,7 @@ final class Member {
         transaction.nextAtMember = null;
         transaction.previousAtMember = null;
         outstanding--;
+        limit();
     }
 
     /** The transactions that are with it leave it at once. */

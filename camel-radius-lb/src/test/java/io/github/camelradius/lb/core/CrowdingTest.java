@@ -5,6 +5,7 @@ import static io.github.camelradius.lb.core.Bench.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.camelradius.lb.core.model.Role;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,9 +46,11 @@ class CrowdingTest {
         refused();
         bench.time.advance(500 * MILLI);
         first.ignored();
-        assertThat(first.waits())
-                .as("its place belongs to a request that nobody was asked yet")
-                .isTrue();
+        assertThat(first.waits()).isTrue();
+        assertThat(refused().excluded())
+                .as("what waits keeps its place")
+                .isEqualTo("a=pending-limit, b=pending-limit");
+        assertThat(first.late(Bench.ACCEPT)).isTrue();
         assertThat(Bench.next(bench.open()).serverName()).isEqualTo("a");
     }
 
@@ -123,34 +126,51 @@ class CrowdingTest {
         assertThat(first.waits()).isFalse();
     }
 
+    private static Bench quickToJudge(int room) {
+        return Bench.pair(b -> b.option("pending-limit", room)
+                .statusRule("dead-count")
+                .health("dead-count", 3)
+                .health("dead-interval", "0s"));
+    }
+
+    private static List<ServerAttempt> fill(Bench bench, int room) {
+        List<ServerAttempt> atFirst = new ArrayList<>();
+        for (int i = 0; i < room; i++) {
+            atFirst.add(bench.send());
+        }
+        for (int i = 0; i < room; i++) {
+            bench.send();
+        }
+        return atFirst;
+    }
+
     @Test
     void aServerThatAnswersOthersIsNotFoundSilentBecauseOfTheCrowd() {
-        Bench busy = Bench.pair(b -> b.option("pending-limit", 4).health("dead-count", 1).health("dead-interval", "0s"));
-        List<ServerAttempt> first = List.of(busy.send(), busy.send(), busy.send(), busy.send());
-        for (int i = 0; i < 4; i++) {
-            busy.send();
-        }
+        Bench busy = quickToJudge(8);
+        List<ServerAttempt> atFirst = fill(busy, 8);
         busy.time.advance(MILLI);
-        first.get(0).answered(Bench.ACCEPT, MILLI);
+        atFirst.get(0).answered(Bench.ACCEPT, MILLI);
         busy.send();
         assertThat(busy.open().next()).isNull();
-        busy.time.advance(SECOND - MILLI);
-        first.get(1).ignored();
-        first.get(2).ignored();
-        assertThat(busy.view("a").ignored()).isEqualTo(2);
+        busy.time.advance(SECOND - 2 * MILLI);
+        for (int i = 1; i <= 3; i++) {
+            atFirst.get(i).ignored();
+        }
+        assertThat(busy.view("a").ignored()).isEqualTo(3);
         assertThat(busy.state("a")).isEqualTo("up");
         busy.time.advance(Crowding.LASTS_NANOS);
-        first.get(3).ignored();
+        for (int i = 4; i <= 6; i++) {
+            atFirst.get(i).ignored();
+        }
         assertThat(busy.state("a")).as("the crowd has gone").isEqualTo("down");
     }
 
     @Test
     void aServerThatAnswersNobodyIsFoundSilentInACrowd() {
-        Bench silent = Bench.pair(b -> b.option("pending-limit", 1).health("dead-count", 1).health("dead-interval", "0s"));
-        ServerAttempt first = silent.send();
-        silent.send();
+        Bench silent = quickToJudge(3);
+        List<ServerAttempt> atFirst = fill(silent, 3);
         assertThat(silent.open().next()).isNull();
-        first.ignored();
+        atFirst.forEach(ServerAttempt::ignored);
         assertThat(silent.state("a")).isEqualTo("down");
     }
 }
