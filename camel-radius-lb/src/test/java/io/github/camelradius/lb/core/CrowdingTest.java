@@ -47,9 +47,7 @@ class CrowdingTest {
         bench.time.advance(500 * MILLI);
         first.ignored();
         assertThat(first.waits()).isTrue();
-        assertThat(refused().excluded())
-                .as("what waits keeps its place")
-                .isEqualTo("a=pending-limit, b=pending-limit");
+        assertThat(refused().excluded()).as("what waits keeps its place").isEqualTo("a=pending-limit, b=pending-limit");
         assertThat(first.late(Bench.ACCEPT)).isTrue();
         assertThat(Bench.next(bench.open()).serverName()).isEqualTo("a");
     }
