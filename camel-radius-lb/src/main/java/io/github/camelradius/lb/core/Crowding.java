@@ -14,22 +14,15 @@ final class Crowding {
 
     private boolean ever;
     private long refusedAt;
-    private long refused;
 
     /** A request was refused because no server had room for it. */
     void refused(long now) {
         ever = true;
         refusedAt = now;
-        refused++;
     }
 
     boolean isOn(long now) {
         return ever && now - refusedAt < LASTS_NANOS;
-    }
-
-    /** Requests that were refused for want of room. */
-    long refused() {
-        return refused;
     }
 
     /** Whether a server could be asked if it were not at its pending limit. */
