@@ -27,6 +27,7 @@ class OverloadTest extends BalancerTestSupport {
 
     /** A listener for authentication and one for accounting before the same two servers. */
     private void balance(TestServer a, TestServer b, String options) throws Exception {
+        context.getShutdownStrategy().setTimeout(1); // what is never answered is not waited for
         context.getRegistry().bind("authClients", clients());
         context.getRegistry().bind("acctClients", clients());
         routes(new RouteBuilder() {
