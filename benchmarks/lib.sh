@@ -1,4 +1,6 @@
 # What the runs share; read by them, not run. Sets here, home, work, pids; ends what was started when the run ends.
+# A session of its own: a priority is that of the whole session, others in it must not get it.
+[ "$(ps -o sid= -p $$ | tr -d ' ')" = $$ ] || exec setsid -w "$0" "$@"
 here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd) || exit 2
 home=$(dirname "$here")
 PATH=$PATH:/usr/sbin

@@ -23,7 +23,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
     private static final Set<String> SECRET_PROPERTY_NAMES;
     private static final Map<String, String> MULTI_VALUE_PREFIXES;
     static {
-        Set<String> props = new HashSet<>(30);
+        Set<String> props = new HashSet<>(32);
         props.add("bridgeErrorHandler");
         props.add("clientTimeout");
         props.add("clients");

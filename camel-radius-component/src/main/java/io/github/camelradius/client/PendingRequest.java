@@ -147,7 +147,7 @@ final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listene
         boolean inTime = attempt.deadlineNanos() != Attempt.NO_DEADLINE && !pastDeadline(now);
         if (!completed && inTime && attempt.observer().waits()) {
             waiting = true;
-            timer = socket.schedule(this, attempt.deadlineNanos() - now);
+            socket.peer().timeouts().add(this, attempt.deadlineNanos());
             return;
         }
         boolean over = completed || packets >= attempt.tries() || pastDeadline(now);

@@ -12,8 +12,14 @@ final class Crowding {
     /** How long after the last refusal it is over. */
     static final long LASTS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private final boolean excusing;
     private boolean ever;
     private long refusedAt;
+
+    /** @param excusing whether the group's rule may excuse a server that has too much to do: vendors' rules count each packet */
+    Crowding(boolean excusing) {
+        this.excusing = excusing;
+    }
 
     /** A request was refused because no server had room for it. */
     void refused(long now) {
@@ -23,6 +29,11 @@ final class Crowding {
 
     boolean isOn(long now) {
         return ever && now - refusedAt < LASTS_NANOS;
+    }
+
+    /** Whether a packet that a server ignored while it answered others says nothing against it. */
+    boolean excuses(long now) {
+        return excusing && isOn(now);
     }
 
     /** Whether a server could be asked if it were not at its pending limit. */

@@ -31,6 +31,8 @@ final class Member {
     int pending;
     /** Transactions that picked it and have sent nothing yet: they count towards the pending limit. */
     private int unsent;
+    /** Transactions that send nothing more to it but await a late answer. */
+    private int waiting;
 
     private final int pendingLimit;
     private boolean full;
@@ -86,9 +88,14 @@ final class Member {
         limit();
     }
 
+    /** Transactions that await a late answer became more or fewer: no packet is pending, but they hold an Identifier. */
+    void waiting(int more) {
+        waiting += more;
+        limit();
+    }
+
     private void limit() {
-        // A transaction has one packet pending at most; one that awaits a late answer has none, but an Identifier.
-        boolean now = Math.max(pending + unsent, outstanding) >= pendingLimit;
+        boolean now = pending + unsent + waiting >= pendingLimit;
         if (now != full) {
             full = now;
             if (tiers != null) {
@@ -146,7 +153,6 @@ final class Member {
         transaction.nextAtMember = null;
         transaction.previousAtMember = null;
         outstanding--;
-        limit();
     }
 
     /** The transactions that are with it leave it at once. */

@@ -29,6 +29,7 @@ public final class ServerAttempt {
     private int sent;
     private int undecided;
     private boolean movedOn;
+    private boolean waiting;
 
     /** The same at the group's shadow, which hears of the same packets; null without one. */
     private @Nullable ServerAttempt mirror;
@@ -154,13 +155,26 @@ public final class ServerAttempt {
         group.enter();
         try {
             long now = group.nanos();
-            return group.crowding(member.role).isOn(now)
+            boolean waits = group.crowding(member.role).isOn(now)
                     && !movedOn
                     && transaction.isAt(this)
                     && transaction.deadlineNanos() != Transaction.NO_DEADLINE
                     && now < transaction.deadlineNanos();
+            if (waits && !waiting) {
+                waiting = true;
+                member.waiting(1);
+            }
+            return waits;
         } finally {
             group.exit();
+        }
+    }
+
+    /** The transaction has left the server. */
+    void left() {
+        if (waiting) {
+            waiting = false;
+            member.waiting(-1);
         }
     }
 
@@ -265,7 +279,7 @@ public final class ServerAttempt {
             group.policy(member.role).ignored(member.index, group.nanos() - sentNanos);
             boolean lastTry = undecided == 0 && sent >= tries;
             endTrial();
-            if (member.answeredSince(sentNanos) && group.crowding(member.role).isOn(group.nanos())) {
+            if (member.answeredSince(sentNanos) && group.crowding(member.role).excuses(group.nanos())) {
                 member.unit().judgement().overloaded(this);
                 return;
             }

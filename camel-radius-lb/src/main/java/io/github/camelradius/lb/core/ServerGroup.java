@@ -7,6 +7,7 @@ import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import io.github.camelradius.lb.core.policy.Policy;
+import io.github.camelradius.lb.core.status.Own;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -61,7 +62,8 @@ public final class ServerGroup {
         this.notices = new Notices(settings.name(), surroundings);
         this.shadow = Shadow.of(settings.shadow(), surroundings);
         Arrays.setAll(budgets, role -> new RetryBudget(settings.options().retryBudget()));
-        Arrays.setAll(crowding, role -> new Crowding());
+        boolean excusing = Own.NAME.equals(settings.statusRuleName());
+        Arrays.setAll(crowding, role -> new Crowding(excusing));
         this.affinities = new Affinities(this, clock);
         this.realms = settings.options().healthPerRealm() ? new Realms(this) : null;
         this.roster = new Roster(this);

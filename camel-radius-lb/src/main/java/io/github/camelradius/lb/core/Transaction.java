@@ -329,6 +329,7 @@ public final class Transaction {
         if (attempt != null) {
             current = null;
             attempt.member().leave(this);
+            attempt.left();
             group.roster().loadChanged(attempt.server());
             if (attempt.nothingSent()) {
                 attempt.member().unsent(-1);

@@ -124,11 +124,13 @@ class CrowdingTest {
         assertThat(first.waits()).isFalse();
     }
 
-    private static Bench quickToJudge(int room) {
-        return Bench.pair(b -> b.option("pending-limit", room)
-                .statusRule("dead-count")
-                .health("dead-count", 3)
-                .health("dead-interval", "0s"));
+    private static Bench quickToJudge(int room, String rule) {
+        return Bench.pair(b -> {
+            b.option("pending-limit", room).statusRule(rule);
+            if (rule.equals("dead-count")) {
+                b.health("dead-count", 3).health("dead-interval", "0s");
+            }
+        });
     }
 
     private static List<ServerAttempt> fill(Bench bench, int room) {
@@ -144,7 +146,7 @@ class CrowdingTest {
 
     @Test
     void aServerThatAnswersOthersIsNotFoundSilentBecauseOfTheCrowd() {
-        Bench busy = quickToJudge(8);
+        Bench busy = quickToJudge(8, "own");
         List<ServerAttempt> atFirst = fill(busy, 8);
         busy.time.advance(MILLI);
         atFirst.get(0).answered(Bench.ACCEPT, MILLI);
@@ -160,12 +162,27 @@ class CrowdingTest {
         for (int i = 4; i <= 6; i++) {
             atFirst.get(i).ignored();
         }
-        assertThat(busy.state("a")).as("the crowd has gone").isEqualTo("down");
+        assertThat(busy.state("a")).as("the crowd has gone").isNotEqualTo("up");
+    }
+
+    @Test
+    void vendorsRulesCountEachIgnoredPacketAsEver() {
+        Bench vendor = quickToJudge(8, "dead-count");
+        List<ServerAttempt> atFirst = fill(vendor, 8);
+        vendor.time.advance(MILLI);
+        atFirst.get(0).answered(Bench.ACCEPT, MILLI);
+        vendor.send();
+        assertThat(vendor.open().next()).isNull();
+        vendor.time.advance(SECOND - 2 * MILLI);
+        for (int i = 1; i <= 3; i++) {
+            atFirst.get(i).ignored();
+        }
+        assertThat(vendor.state("a")).isEqualTo("down");
     }
 
     @Test
     void aServerThatAnswersNobodyIsFoundSilentInACrowd() {
-        Bench silent = quickToJudge(3);
+        Bench silent = quickToJudge(3, "dead-count");
         List<ServerAttempt> atFirst = fill(silent, 3);
         assertThat(silent.open().next()).isNull();
         atFirst.forEach(ServerAttempt::ignored);
