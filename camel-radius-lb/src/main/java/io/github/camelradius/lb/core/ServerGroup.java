@@ -1,6 +1,7 @@
 package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.affinity.Affinity;
+import io.github.camelradius.lb.core.affinity.Sessions;
 import io.github.camelradius.lb.core.model.MonotonicClock;
 import io.github.camelradius.lb.core.model.RandomSource;
 import io.github.camelradius.lb.core.model.RequestView;
@@ -185,6 +186,25 @@ public final class ServerGroup {
         return steering.weight(server, role, weight);
     }
 
+    /**
+     * Forgets which sessions the server has: their accounting goes where the policy says. Conversations go on.
+     *
+     * @return whether there is such a server
+     */
+    public boolean clearSessions(String server) {
+        return steering.clearSessions(server);
+    }
+
+    /** Whether the group remembers sessions now: not with {@code selection-basis: packet} and the like. */
+    public boolean remembersSessions() {
+        enter();
+        try {
+            return affinities.sessions().isKept();
+        } finally {
+            exit();
+        }
+    }
+
     /** Sends a probe now unless one is in flight or probes are off. */
     public boolean probe(String server, @Nullable Role role) {
         return steering.probe(server, role);
@@ -278,6 +298,10 @@ public final class ServerGroup {
 
     Crowding crowding(Role role) {
         return crowding[role.ordinal()];
+    }
+
+    Sessions sessions() {
+        return affinities.sessions();
     }
 
     List<Affinity> affinities() {

@@ -40,6 +40,24 @@ final class Steering {
         return forEach(server, role, "weight", "", member -> member.weight = weight);
     }
 
+    /** @return whether there is such a server; its sessions are those of both roles */
+    boolean clearSessions(String server) {
+        group.enter();
+        try {
+            group.shadow(shadow -> shadow.steering().clearSessions(server));
+            int index = group.settings().servers().stream()
+                    .map(ServerSettings::name)
+                    .toList()
+                    .indexOf(server);
+            if (index >= 0) {
+                group.sessions().clear(index);
+            }
+            return index >= 0;
+        } finally {
+            group.exit();
+        }
+    }
+
     boolean probe(String server, @Nullable Role role) {
         return forEach(server, role, "probe", "", member -> member.unit().probe());
     }

@@ -90,15 +90,21 @@ final class NasSessions {
         }
     }
 
+    /** Whether the entries of a server that expire then, or before, are void. */
+    interface Cleared {
+        boolean test(int server, long expiry);
+    }
+
     /** Ends all sessions of a NAS: by index, whether each server held one. */
-    boolean[] end(long identity, long now) {
+    boolean[] end(long identity, long now, Cleared cleared) {
         boolean[] holders = new boolean[servers];
         Integer number = numbers.remove(identity);
         if (number != null) {
             Nas nas = nas(number);
             nas.ended = true;
             for (int i = 0; i < servers; i++) {
-                holders[i] = nas.active[i] > 0 && nas.lastExpiry[i] - now > 0;
+                long last = nas.lastExpiry[i];
+                holders[i] = nas.active[i] > 0 && last - now > 0 && !cleared.test(i, last);
             }
         }
         return holders;

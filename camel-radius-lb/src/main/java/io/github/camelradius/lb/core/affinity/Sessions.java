@@ -32,6 +32,11 @@ public final class Sessions implements Affinity {
     private final SessionTable[] tables;
     private final int[] hands;
     private final long tableLimit;
+
+    /** When the sessions of each server were cleared; of use where {@link #cleared} says so. */
+    private final long[] clearedNanos;
+
+    private final boolean[] cleared;
     private long hits;
     private long misses;
     private long evictions;
@@ -51,6 +56,8 @@ public final class Sessions implements Affinity {
         this.tables = new SessionTable[settings.limit() <= SMALL ? 1 : TABLES];
         Arrays.setAll(tables, i -> new SessionTable());
         this.hands = new int[tables.length];
+        this.clearedNanos = new long[servers];
+        this.cleared = new boolean[servers];
         this.tableLimit = Math.max(1, (long) settings.limit() * SessionKeys.COUNT / tables.length);
     }
 
@@ -173,7 +180,21 @@ public final class Sessions implements Affinity {
             return new boolean[servers];
         }
         keys.read(request, null);
-        return nas.end(keys.nas(), clock.nanos());
+        return nas.end(keys.nas(), clock.nanos(), this::isClearedExpiry);
+    }
+
+    /**
+     * Forgets the sessions of a server, in no time whatever their number: entries written until now are void, and are
+     * removed when they are met.
+     */
+    public void clear(int server) {
+        cleared[server] = true;
+        clearedNanos[server] = clock.nanos();
+    }
+
+    /** Whether entries are kept at all. */
+    public boolean isKept() {
+        return !isOff();
     }
 
     private SessionTable table(long key) {
@@ -185,7 +206,26 @@ public final class Sessions implements Affinity {
     }
 
     private boolean isVoid(SessionTable table, int place, long now) {
-        return table.expiry(place) - now <= 0 || nas.ended(table.nas(place));
+        return table.expiry(place) - now <= 0
+                || nas.ended(table.nas(place))
+                || (table.stopped(place)
+                        ? isCleared(table.server(place), table.expiry(place) - shorterNanos())
+                        : isClearedExpiry(table.server(place), table.expiry(place)));
+    }
+
+    /** How long before its expiry the session of a stopped entry was stopped, or the entry written. */
+    private long shorterNanos() {
+        return Math.min(settings.graceNanos(), settings.timeoutNanos());
+    }
+
+    /** @param expiry of an entry whose session goes on */
+    private boolean isClearedExpiry(int server, long expiry) {
+        return isCleared(server, expiry - settings.timeoutNanos());
+    }
+
+    /** @param writtenNanos when an entry was written, or its session stopped */
+    private boolean isCleared(int server, long writtenNanos) {
+        return cleared[server] && writtenNanos - clearedNanos[server] <= 0;
     }
 
     private void remove(SessionTable table, int place) {

@@ -81,7 +81,7 @@ class SessionsTest {
             model.values().removeIf(e -> e.expires <= now);
             String session = a.containsKey("sid") ? a.get("nas") + a.get("sid") : "";
             int server = random.nextInt(SERVERS);
-            switch (random.nextInt(10)) {
+            switch (random.nextInt(11)) {
                 case 0 -> {
                     String cls = random.nextBoolean() ? "class" + random.nextInt(4) : null;
                     sessions.answered(
@@ -116,6 +116,13 @@ class SessionsTest {
                         holders.forEach(h ->
                                 assertThat(told[h]).as("server %d holds one", h).isTrue());
                         model.values().removeIf(e -> e.nas.equals(a.get("nas")));
+                    }
+                }
+                case 10 -> {
+                    if (random.nextInt(4) == 0) {
+                        sessions.clear(server);
+                        model.values().removeIf(e -> e.server == server);
+                        time.advance(1); // what is written at that very moment is cleared, too
                     }
                 }
                 case 5 -> time.advance((long) (random.nextDouble() * (random.nextBoolean() ? GRACE : TIMEOUT / 4)));
@@ -166,6 +173,45 @@ class SessionsTest {
         }
         assertThat(sessions.size()).isEqualTo(10);
         assertThat(sessions.knownNas()).isEqualTo(10);
+    }
+
+    @Test
+    void clearingAServerForgetsItsSessionsAndNoOthers() {
+        Sessions sessions = sessions(1000);
+        for (int i = 0; i < 300; i++) {
+            sessions.answered(start(i), i % SERVERS, RESPONSE);
+        }
+        sessions.clear(1);
+        time.advance(1);
+        assertThat(sessions.server(start(0))).isZero();
+        assertThat(sessions.server(start(1))).isEqualTo(Affinity.NONE);
+        assertThat(sessions.server(start(2))).isEqualTo(2);
+        sessions.answered(start(4), 1, RESPONSE);
+        assertThat(sessions.server(start(4))).as("begun after it").isEqualTo(1);
+    }
+
+    @Test
+    void aClearedServerIsNotToldThatItsNasStartsAnew() {
+        Sessions sessions = sessions(1000);
+        sessions.answered(start(1), 0, RESPONSE);
+        sessions.answered(start(51), 1, RESPONSE);
+        sessions.clear(1);
+        time.advance(1);
+        assertThat(sessions.end(SampleRequest.acct(7).with(32, "nas1"))).containsExactly(true, false, false);
+    }
+
+    @Test
+    void aStoppedSessionKeepsItsGraceWhenItBeganAfterTheClearing() {
+        Sessions sessions = sessions(1000);
+        sessions.clear(1);
+        time.advance(1);
+        sessions.answered(start(1), 1, RESPONSE);
+        SampleRequest stop = SampleRequest.acct(2).with(32, "nas1").with(44, "s1");
+        sessions.answered(stop, 1, RESPONSE);
+        assertThat(sessions.server(start(1))).isEqualTo(1);
+        sessions.clear(1);
+        time.advance(1);
+        assertThat(sessions.server(start(1))).isEqualTo(Affinity.NONE);
     }
 
     @Test
