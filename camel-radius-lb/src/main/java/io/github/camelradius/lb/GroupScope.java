@@ -34,6 +34,7 @@ final class GroupScope {
 
     private final Metering metering;
     private final RadiusServerGroup config;
+    private final RadiusSteering steering;
     private final String signature;
     private final List<String> names;
     private final ServerGroup group;
@@ -71,9 +72,11 @@ final class GroupScope {
             List<String> names,
             Timers timers,
             GroupListener listener,
-            Metering metering) {
+            Metering metering,
+            RadiusSteering steering) {
         this.metering = metering;
         this.config = config;
+        this.steering = steering;
         this.signature = config.toString();
         this.names = names;
         this.prober = new EndpointProber(
@@ -134,6 +137,7 @@ final class GroupScope {
         }
         group.serve(server, role, children.name(child));
         metering.add(group.settings().name(), names.get(server), role, of.peers[server]);
+        steering.served(group, names.get(server), role);
         if (endpoint != null && watch != null && !NameWatch.isAddress(endpoint.getHost())) {
             String host = endpoint.getHost();
             watch.watch(
@@ -175,18 +179,12 @@ final class GroupScope {
                 peers.answeredByPreviousSecret());
     }
 
-    /**
-     * Forgets that a server signs its answers.
-     *
-     * @return false when there is no such server
-     */
-    boolean resetMessageAuthenticator(String server, Role role) {
+    /** Forgets that a server signs its answers. */
+    void resetMessageAuthenticator(String server, Role role) {
         int index = names.indexOf(server);
-        if (index < 0) {
-            return false;
+        if (index >= 0) {
+            peers(role, index).resetMessageAuthenticator();
         }
-        peers(role, index).resetMessageAuthenticator();
-        return true;
     }
 
     void close() {

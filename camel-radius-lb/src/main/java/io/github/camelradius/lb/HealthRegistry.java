@@ -11,6 +11,7 @@ import io.github.camelradius.lb.core.StateChange;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     private final Metering metering = new Metering();
     private final GroupsHealthCheck healthCheck = new GroupsHealthCheck(this);
     private volatile boolean readinessNeedsServer;
+    private final RadiusSteering steering = new RadiusSteering(this, InstantSource.system());
     private Duration keepAfterLastUse = Duration.ofMinutes(5);
     private @Nullable CamelContext camelContext;
     private @Nullable ScheduledExecutorService timerThread;
@@ -143,7 +145,12 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         return scopes().stream().map(GroupScope::status).toList();
     }
 
-    /** The engine of a group, to drain, disable or enable its servers; null when no balancer has used it. */
+    /** To drain, disable, enable … servers, with an audit. */
+    public RadiusSteering steering() {
+        return steering;
+    }
+
+    /** The engine of a group; null when no balancer has used it. Orders to it are neither audited nor kept. */
     public synchronized @Nullable ServerGroup group(String name) {
         GroupScope scope = scopes.get(name);
         return scope == null ? null : scope.group();
@@ -156,11 +163,22 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
      * @return false when there is no such server
      */
     public boolean resetMessageAuthenticator(String group, String server, Role role) {
+        try {
+            steering.apply(SteeringOrder.of(SteeringAction.RESET_MESSAGE_AUTHENTICATOR, group, server, role, ""));
+            return true;
+        } catch (SteeringException e) {
+            return false;
+        }
+    }
+
+    void forgetMessageAuthenticator(String group, String server, Role role) {
         GroupScope scope;
         synchronized (this) {
             scope = scopes.get(group);
         }
-        return scope != null && scope.resetMessageAuthenticator(server, role);
+        if (scope != null) {
+            scope.resetMessageAuthenticator(server, role);
+        }
     }
 
     /**
@@ -185,7 +203,8 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         if (scope == null) {
             GroupSettings settings = config.settings(name, servers);
             settings.warnings().forEach(warning -> LOG.warn("Group {}: {}", name, warning));
-            scope = new GroupScope(settings, config, servers, new LiveTimers(timerThread()), announcements, metering);
+            scope = new GroupScope(
+                    settings, config, servers, new LiveTimers(timerThread()), announcements, metering, steering);
             scope.group().onDecision(announcements);
             scopes.put(name, scope);
         }
