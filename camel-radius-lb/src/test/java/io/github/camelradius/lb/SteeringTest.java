@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.camelradius.component.RadiusConstants;
+import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.lb.SteeringOrder.Actor;
 import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.message.RadiusCode;
+import io.github.camelradius.message.RadiusMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.camel.builder.RouteBuilder;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ class SteeringTest extends BalancerTestSupport {
     private RadiusServerGroup home;
 
     private void balance() throws Exception {
+        home.set("timeout", "10s");
         TestServer a = server(TestServer.ACCEPT);
         TestServer b = server(TestServer.ACCEPT);
         routes(new RouteBuilder() {
@@ -192,12 +195,12 @@ class SteeringTest extends BalancerTestSupport {
     }
 
     private Object accounting() {
-        Map<String, Object> attributes =
-                Map.of("Acct-Status-Type", "Interim-Update", "Acct-Session-Id", "u1", "NAS-Identifier", "n");
-        return template.request("direct:in", exchange -> {
-                    exchange.getMessage().setBody(attributes);
-                    exchange.getMessage().setHeader(RadiusConstants.CODE, "Accounting-Request");
-                })
+        RadiusMessage request = RadiusMessage.builder(RadiusCode.ACCOUNTING_REQUEST, RadiusDictionary.standard())
+                .add("Acct-Status-Type", "Interim-Update")
+                .add("Acct-Session-Id", "u1")
+                .add("NAS-Identifier", "n")
+                .build();
+        return template.request("direct:in", exchange -> exchange.getMessage().setBody(request))
                 .getMessage()
                 .getHeader(RadiusConstants.LB_SERVER);
     }

@@ -2,9 +2,11 @@ package io.github.camelradius.app;
 
 import io.github.camelradius.app.http.Metrics;
 import io.github.camelradius.app.routing.UserRoutes;
+import io.github.camelradius.app.state.KeptSteering;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import jakarta.inject.Inject;
+import org.apache.camel.CamelContext;
 import org.apache.camel.quarkus.core.CamelRuntime;
 
 /** Starts Camel, says that the program is ready, then waits for the signal that ends it. */
@@ -13,13 +15,23 @@ public final class BalancerApplication implements QuarkusApplication {
     private final ReadyLine readyLine;
     private final UserRoutes userRoutes;
     private final Metrics metrics;
+    private final KeptSteering kept;
+    private final CamelContext context;
 
     @Inject
-    BalancerApplication(CamelRuntime camel, ReadyLine readyLine, UserRoutes userRoutes, Metrics metrics) {
+    BalancerApplication(
+            CamelRuntime camel,
+            ReadyLine readyLine,
+            UserRoutes userRoutes,
+            Metrics metrics,
+            KeptSteering kept,
+            CamelContext context) {
         this.camel = camel;
         this.metrics = metrics;
         this.userRoutes = userRoutes;
         this.readyLine = readyLine;
+        this.kept = kept;
+        this.context = context;
     }
 
     /** A custom main class starts Camel by itself; Quarkus stops it. */
@@ -31,6 +43,7 @@ public final class BalancerApplication implements QuarkusApplication {
             throw userRoutes.explained(e);
         }
         metrics.bind();
+        kept.started(context);
         readyLine.print();
         Quarkus.waitForExit();
         return ExitCode.OK;

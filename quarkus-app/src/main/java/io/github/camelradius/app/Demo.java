@@ -1,5 +1,6 @@
 package io.github.camelradius.app;
 
+import io.github.camelradius.app.config.AccessConfig;
 import io.github.camelradius.app.config.ClientConfig;
 import io.github.camelradius.app.config.GroupConfig;
 import io.github.camelradius.app.config.HostPort;
@@ -45,6 +46,8 @@ public final class Demo {
                 Transport.best(),
                 List.of(),
                 Duration.ofSeconds(10),
+                AccessConfig.LOOPBACK,
+                null,
                 List.of(group),
                 true);
     }

@@ -28,6 +28,7 @@ public final class Program {
                 config = Demo.configuration();
                 loaded = new ConfigLoader.Loaded(config, loaded.quarkus(), loaded.httpHost(), loaded.httpPort(), null);
             }
+            BoundAddress.check(loaded.httpHost(), config.access());
             PortCheck.udp("radius-lb.listen.auth", config.auth());
             PortCheck.udp("radius-lb.listen.acct", config.acct());
             PortCheck.tcp("quarkus.http.port", new HostPort(loaded.httpHost(), loaded.httpPort()));

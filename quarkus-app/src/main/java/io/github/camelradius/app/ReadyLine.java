@@ -32,7 +32,12 @@ class ReadyLine {
         if (loaded == null || program == null) {
             return;
         }
-        HostPort http = new HostPort(loaded.httpHost(), config.getValue("quarkus.http.port", Integer.class));
+        boolean plain = !"disabled"
+                .equalsIgnoreCase(config.getOptionalValue("quarkus.http.insecure-requests", String.class)
+                        .orElse("enabled"));
+        String port = plain ? "quarkus.http.port" : "quarkus.http.ssl-port";
+        HostPort http = new HostPort(
+                loaded.httpHost(), config.getOptionalValue(port, Integer.class).orElse(plain ? 8080 : 8443));
         LOG.infof(
                 "radius-lb ready auth=%s acct=%s http=%s groups=%d servers=%d mode=%s",
                 address(Role.AUTH),

@@ -166,6 +166,18 @@ final class RadiusLb implements AutoCloseable {
                         .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
+    /** PUT to a path of the HTTP API. */
+    HttpResponse<String> put(String path, String body) {
+        return send(
+                path,
+                request -> request.header("Content-Type", "application/json")
+                        .PUT(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    int httpPort() {
+        return port(ready(3));
+    }
+
     private HttpResponse<String> send(String path, UnaryOperator<HttpRequest.Builder> method) {
         try {
             HttpRequest request = method.apply(HttpRequest.newBuilder(URI.create("http://" + ready(3) + path)))

@@ -17,7 +17,10 @@ final class Key {
 
     /** Whether the value of this option must not be shown. */
     static boolean isSecret(String key) {
-        return key.endsWith(".secret") || key.endsWith(".previous-secret") || key.endsWith(".password");
+        return key.endsWith(".secret")
+                || key.endsWith(".previous-secret")
+                || key.endsWith(".password")
+                || key.endsWith(".password-hash");
     }
 
     private static boolean isPlain(String name) {

@@ -179,6 +179,11 @@ final class Options {
     }
 
     private Secret secret(String parent, String name, Optional<Secret> literal, Optional<Text> file) {
+        return secret(parent, name, "the shared secret", literal, file);
+    }
+
+    /** @param what the secret is */
+    Secret secret(String parent, String name, String what, Optional<Secret> literal, Optional<Text> file) {
         String key = parent + '.' + name;
         Secret none = Secret.of("");
         String path = text(file);
@@ -189,7 +194,7 @@ final class Options {
             return secretFile(key + "-file", path).orElse(none);
         }
         if (literal.isEmpty() || literal.get().isEmpty()) {
-            missing(key, "the shared secret, or " + name + "-file");
+            missing(key, what + ", or " + name + "-file");
         }
         return literal.orElse(none);
     }

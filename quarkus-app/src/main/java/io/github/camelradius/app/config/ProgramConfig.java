@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param transport {@code nio} or {@code epoll}
  * @param dictionaries users' own dictionary files
  * @param stopTimeout how long a stop waits for pending requests
+ * @param access who may use HTTP
+ * @param stateFile where steering is kept over a restart, or null
  * @param demo whether this is the built-in demonstration
  */
 public record ProgramConfig(
@@ -29,6 +31,8 @@ public record ProgramConfig(
         String transport,
         List<Path> dictionaries,
         Duration stopTimeout,
+        AccessConfig access,
+        @Nullable Path stateFile,
         List<GroupConfig> groups,
         boolean demo) {
     /** Java's own sockets. */

@@ -29,6 +29,10 @@ public interface Settings {
 
     Optional<Text> stopTimeout();
 
+    Optional<Text> stateFile();
+
+    Access access();
+
     Map<String, Group> groups();
 
     /** Where requests arrive. */
@@ -36,6 +40,22 @@ public interface Settings {
         Optional<Text> auth();
 
         Optional<Text> acct();
+    }
+
+    /** Who may use HTTP. */
+    interface Access {
+        Map<String, User> users();
+
+        Optional<Text> openHealth();
+    }
+
+    /** A user of HTTP. */
+    interface User {
+        Optional<Secret> passwordHash();
+
+        Optional<Text> passwordHashFile();
+
+        Optional<Text> role();
     }
 
     /** Who may ask. */

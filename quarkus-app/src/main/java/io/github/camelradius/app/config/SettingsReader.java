@@ -1,5 +1,7 @@
 package io.github.camelradius.app.config;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,8 +54,30 @@ final class SettingsReader {
                 Transport.read(options, Settings.PREFIX + ".transport", settings.transport()),
                 Dictionaries.read(options, Settings.PREFIX + ".dictionary", settings.dictionary()),
                 stopTimeout,
+                AccessReader.read(options, settings.access()),
+                stateFile(),
                 groups,
                 false);
+    }
+
+    private @Nullable Path stateFile() {
+        String key = Settings.PREFIX + ".state-file";
+        String name = options.text(settings.stateFile());
+        if (name == null) {
+            return null;
+        }
+        String allowed = "a file, or the place for one, in a folder that this user may write to";
+        try {
+            Path file = options.file(name).toAbsolutePath().normalize();
+            Path folder = file.getParent();
+            if (folder != null && Files.isWritable(folder) && !Files.isDirectory(file)) {
+                return file;
+            }
+        } catch (InvalidPathException e) {
+            // told below
+        }
+        options.wrong(key, name, allowed);
+        return null;
     }
 
     List<ConfigError> errors() {

@@ -1,18 +1,19 @@
 package io.github.camelradius.app.http;
 
 import io.github.camelradius.lb.HealthRegistry;
-import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.util.List;
 import org.apache.camel.CamelContext;
 
-/** {@code GET /api/decisions} and {@code GET /api/events}: the last selections and changes of state, oldest first. */
+/**
+ * {@code GET /api/decisions}, {@code GET /api/events} and {@code GET /api/audit}: the last selections, changes of state
+ * and acts of operators, oldest first.
+ */
 @Path("/api")
 @Produces(MediaType.APPLICATION_JSON)
 public class TraceResource {
@@ -44,6 +45,15 @@ public class TraceResource {
                 .toList();
     }
 
+    /** What operators did. */
+    @GET
+    @Path("/audit")
+    public List<AuditView> audit(@QueryParam("last") @DefaultValue(BY_DEFAULT) String last) {
+        return HealthRegistry.get(context).steering().audit(count(last)).stream()
+                .map(AuditView::of)
+                .toList();
+    }
+
     private static int count(String last) {
         try {
             int count = Integer.parseInt(last);
@@ -53,9 +63,6 @@ public class TraceResource {
         } catch (NumberFormatException e) {
             // answered below, like a negative number
         }
-        throw new BadRequestException(Response.status(Response.Status.BAD_REQUEST)
-                .type(MediaType.TEXT_PLAIN)
-                .entity("last must be a whole number, 0 or more")
-                .build());
+        throw Refusals.bad("last must be a whole number, 0 or more");
     }
 }

@@ -3,6 +3,7 @@ package io.github.camelradius.app.routing;
 import io.github.camelradius.app.Startup;
 import io.github.camelradius.app.config.ConfigLoader.Loaded;
 import io.github.camelradius.app.config.ProgramConfig;
+import io.github.camelradius.app.state.KeptSteering;
 import io.github.camelradius.component.RadiusComponent;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.file.Path;
@@ -12,9 +13,11 @@ import org.apache.camel.builder.RouteBuilder;
 @ApplicationScoped
 public class ProgramRoutes extends RouteBuilder {
     private final UserRoutes userRoutes;
+    private final KeptSteering kept;
 
-    ProgramRoutes(UserRoutes userRoutes) {
+    ProgramRoutes(UserRoutes userRoutes, KeptSteering kept) {
         this.userRoutes = userRoutes;
+        this.kept = kept;
     }
 
     @Override
@@ -25,6 +28,7 @@ public class ProgramRoutes extends RouteBuilder {
             return;
         }
         context(config);
+        kept.restore(getContext());
         userRoutes.load(getContext(), loaded.routes(), RouteNames.all(config));
         PluggedEndpoints.check(getContext(), config);
         if (config.demo()) {
