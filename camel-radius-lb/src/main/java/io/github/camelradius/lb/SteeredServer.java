@@ -41,15 +41,13 @@ public record SteeredServer(
         return new SteeredServer(group, server, role, newState, weight, configuredWeight, newReason);
     }
 
-    /** @param configured the configured weight, which needs no keeping */
+    /**
+     * The reason of the state, where it has one, stays.
+     *
+     * @param configured the configured weight, which needs no keeping
+     */
     SteeredServer withWeight(int newWeight, int configured, String newReason) {
-        return new SteeredServer(
-                group,
-                server,
-                role,
-                state,
-                newWeight == configured ? null : (Integer) newWeight,
-                configured,
-                newReason);
+        Integer kept = newWeight == configured ? null : newWeight;
+        return new SteeredServer(group, server, role, state, kept, configured, state == null ? newReason : reason);
     }
 }

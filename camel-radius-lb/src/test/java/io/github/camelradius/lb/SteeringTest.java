@@ -209,6 +209,7 @@ class SteeringTest extends BalancerTestSupport {
     void aGroupThatIsMadeAnewIsSteeredAsBefore() throws Exception {
         start();
         steering().apply(order(SteeringAction.DISABLE, "a", null, "broken"));
+        steering().apply(SteeringOrder.weight("home", "a", null, 3, "says nothing of the state"));
         steering().apply(SteeringOrder.weight("home", "b", Role.AUTH, 9, ""));
         HealthRegistry.get(context).setKeepAfterLastUse(Duration.ZERO);
         context.getRouteController().stopRoute("in");
