@@ -33,6 +33,11 @@ class SteeringIT {
     @TempDir
     Path folder;
 
+    /** No server is given up for being slow. */
+    private static String patient(String yaml) {
+        return yaml.replace("timeout: 500ms", "timeout: 10s");
+    }
+
     private static JsonNode done(HttpResponse<String> answer) throws Exception {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("application/json");
@@ -57,7 +62,7 @@ class SteeringIT {
     void aServerIsDrainedWeighedProbedAndEnabledByHttp() throws Exception {
         try (FreeRadius one = FreeRadius.start("one", "first secret");
                 FreeRadius two = FreeRadius.start("two", "second secret");
-                RadiusLb program = RadiusLb.start(folder, RadiusLb.yaml(OPTIONS, one, two))) {
+                RadiusLb program = RadiusLb.start(folder, patient(RadiusLb.yaml(OPTIONS, one, two)))) {
             accepted(program);
             assertThat(answered(program, "one")).isEqualTo(1);
 
