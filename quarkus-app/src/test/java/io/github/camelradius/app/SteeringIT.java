@@ -92,12 +92,14 @@ class SteeringIT {
             assertThat(done(program.post(SERVERS + "one/enable", "")).findValuesAsText("state"))
                     .doesNotContain("draining");
             accepted(program);
-            assertThat(answered(program, "one")).isEqualTo(2);
+            JsonNode decision = program.json("/api/decisions?last=1").get(0);
+            assertThat(decision.get("excluded").has("one")).as(decision.toString()).isFalse();
+            long ofTwo = answered(program, "two");
 
             JsonNode disabled = done(program.post(SERVERS + "one/disable?role=auth", "{\"reason\":\"broken\"}"));
             assertThat(disabled).hasSize(1);
             accepted(program);
-            assertThat(answered(program, "two")).isEqualTo(2);
+            assertThat(answered(program, "two")).isEqualTo(ofTwo + 1);
             refused(program.post(SERVERS + "one/probe", ""), 409, "home/one/auth is disabled and gets no probe");
 
             JsonNode audit = program.json("/api/audit");
