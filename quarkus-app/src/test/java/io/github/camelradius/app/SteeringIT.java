@@ -93,7 +93,9 @@ class SteeringIT {
                     .doesNotContain("draining");
             accepted(program);
             JsonNode decision = program.json("/api/decisions?last=1").get(0);
-            assertThat(decision.get("excluded").has("one")).as(decision.toString()).isFalse();
+            assertThat(decision.get("excluded").has("one"))
+                    .as(decision.toString())
+                    .isFalse();
             long ofTwo = answered(program, "two");
 
             JsonNode disabled = done(program.post(SERVERS + "one/disable?role=auth", "{\"reason\":\"broken\"}"));
