@@ -19,6 +19,8 @@ public enum Peer {
     EAPOL_TEST("eapol_test", "eapoltest", "v([0-9][0-9.]*)", "-v"),
     TSHARK("tshark", "tshark", "TShark [^0-9]*([0-9][0-9.]*)", "--version"),
     RADSECPROXY("radsecproxy", "radsecproxy", "revision ([0-9][0-9.]*)", "-v"),
+    CHROMIUM("chromium", "chromium", "Chromium ([0-9][0-9.]*)", "--version"),
+    CHROMEDRIVER("chromedriver", "chromium-driver", "ChromeDriver ([0-9][0-9.]*)", "--version"),
     /** No program, but the dictionary files of FreeRADIUS. */
     DICTIONARIES("dictionary", "freeradius-common", "", "");
 
@@ -59,7 +61,7 @@ public enum Peer {
     }
 
     /** The program's path; logs its version the first time. */
-    String command() {
+    public String command() {
         String command = path().orElseThrow(() ->
                         new IllegalStateException(program + " is not installed: apt-get install " + debianPackage))
                 .toString();

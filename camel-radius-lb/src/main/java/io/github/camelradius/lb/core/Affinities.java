@@ -3,6 +3,8 @@ package io.github.camelradius.lb.core;
 import io.github.camelradius.lb.core.affinity.AcctStatus;
 import io.github.camelradius.lb.core.affinity.Affinity;
 import io.github.camelradius.lb.core.affinity.Conversations;
+import io.github.camelradius.lb.core.affinity.FoundSession;
+import io.github.camelradius.lb.core.affinity.SessionQuery;
 import io.github.camelradius.lb.core.affinity.SessionSettings;
 import io.github.camelradius.lb.core.affinity.Sessions;
 import io.github.camelradius.lb.core.model.MonotonicClock;
@@ -19,6 +21,8 @@ final class Affinities {
 
     /** States kept at most, so that a flood of Challenges cannot fill the memory. */
     private static final int MAX_CONVERSATIONS = 100_000;
+
+    private static final int NAS_AT_ONCE = 500;
 
     private final ServerGroup group;
     private final Conversations conversations;
@@ -51,6 +55,32 @@ final class Affinities {
 
     Sessions sessions() {
         return sessions;
+    }
+
+    /** Not under the group's lock: it is taken for some NAS at a time, so that a hundred thousand hold up no request. */
+    List<FoundSession> find(SessionQuery query, int limit) {
+        List<FoundSession> found = new ArrayList<>();
+        long[] nas;
+        group.enter();
+        try {
+            nas = sessions.nas();
+        } finally {
+            group.exit();
+        }
+        for (int from = 0; from < nas.length && found.size() < limit; from += NAS_AT_ONCE) {
+            group.enter();
+            try {
+                for (int i = from; i < Math.min(from + NAS_AT_ONCE, nas.length) && found.size() < limit; i++) {
+                    FoundSession session = query.find(sessions, nas[i]);
+                    if (session != null) {
+                        found.add(session);
+                    }
+                }
+            } finally {
+                group.exit();
+            }
+        }
+        return found;
     }
 
     private boolean everyAcctServerAuthenticates() {

@@ -1,6 +1,8 @@
 package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.affinity.Affinity;
+import io.github.camelradius.lb.core.affinity.FoundSession;
+import io.github.camelradius.lb.core.affinity.SessionQuery;
 import io.github.camelradius.lb.core.affinity.Sessions;
 import io.github.camelradius.lb.core.model.MonotonicClock;
 import io.github.camelradius.lb.core.model.RandomSource;
@@ -203,6 +205,15 @@ public final class ServerGroup {
         } finally {
             exit();
         }
+    }
+
+    /**
+     * Which servers have the sessions that the query names, one for each NAS that it fits.
+     *
+     * @param limit how many at most
+     */
+    public List<FoundSession> findSessions(SessionQuery query, int limit) {
+        return affinities.find(query, limit);
     }
 
     /** Sends a probe now unless one is in flight or probes are off. */

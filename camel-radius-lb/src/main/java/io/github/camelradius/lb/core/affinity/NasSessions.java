@@ -110,6 +110,11 @@ final class NasSessions {
         return holders;
     }
 
+    /** The identities of NAS with entries. */
+    long[] identities() {
+        return numbers.keySet().stream().mapToLong(Long::longValue).toArray();
+    }
+
     /** NAS with entries. */
     int size() {
         return numbers.size();

@@ -73,6 +73,21 @@ final class SessionKeys {
         return octets == null ? 0 : nonZero(Hash64.octets(Hash64.number(base, kind), octets));
     }
 
+    /** The key by Acct-Session-Id, of any request of this NAS. */
+    static long session(long nas, byte[] octets) {
+        return key(0, nas, octets);
+    }
+
+    /** The key by Calling-Station-Id without a port. */
+    static long station(long nas, byte[] octets) {
+        return nonZero(Hash64.number(Hash64.station(nas, octets), CALLING_STATION_ID));
+    }
+
+    /** The key by User-Name. */
+    static long user(long nas, byte[] octets) {
+        return key(COUNT - 1, nas, octets);
+    }
+
     private static long nonZero(long hash) {
         return hash == 0 ? 1 : hash;
     }

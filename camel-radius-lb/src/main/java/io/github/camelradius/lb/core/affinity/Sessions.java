@@ -7,6 +7,7 @@ import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sessions (rules section 3): accounting goes to the server that answered last for its session, before the policy is
@@ -195,6 +196,23 @@ public final class Sessions implements Affinity {
     /** Whether entries are kept at all. */
     public boolean isKept() {
         return !isOff();
+    }
+
+    /** NAS that have sessions, as hashes of their names, for {@link SessionQuery#find}. */
+    public long[] nas() {
+        return nas.identities();
+    }
+
+    /** What is remembered under a key, unchanged; null for nothing. */
+    @Nullable FoundSession peek(long key) {
+        SessionTable table = table(key);
+        int place = table.find(key);
+        if (place == SessionTable.ABSENT || isOff() || isVoid(table, place, clock.nanos())) {
+            return null;
+        }
+        long expires = table.expiry(place);
+        boolean ended = table.stopped(place);
+        return new FoundSession(table.server(place), ended ? null : expires - settings.timeoutNanos(), expires, ended);
     }
 
     private SessionTable table(long key) {
