@@ -39,7 +39,7 @@ class SessionFinder extends HTMLElement {
         const found = await get(`/api/sessions?${query}`);
         sessions = found.sessions;
         text(this.#said, sessions.length === 0
-            ? `No session is remembered in ${found.groups.join(', ')}.`
+            ? found.groups.length ? `No such session is remembered in ${found.groups.join(', ')}.` : 'No group remembers sessions.'
             : `${sessions.length === 1 ? 'One session' : `${sessions.length} sessions`}:`);
       } catch (e) {
         text(this.#said, e.message);

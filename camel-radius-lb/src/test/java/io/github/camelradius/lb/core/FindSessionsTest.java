@@ -28,7 +28,7 @@ class FindSessionsTest {
     private int answered(SampleRequest request, AnswerKind kind) {
         ServerAttempt attempt = Bench.next(bench.group.open(request));
         attempt.sent();
-        attempt.answered(Answer.of(kind));
+        attempt.answered(Answer.of(kind), Bench.MILLI);
         return attempt.server();
     }
 

@@ -21,6 +21,8 @@ final class AccessRules {
             "/api/decisions",
             "/api/events",
             "/api/audit",
+            "/api/live",
+            "/api/sessions",
             "/q/metrics",
             "/q/openapi",
             HEALTH);

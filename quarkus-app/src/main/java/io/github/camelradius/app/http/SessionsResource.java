@@ -1,18 +1,14 @@
 package io.github.camelradius.app.http;
 
-import io.github.camelradius.lb.GroupStatus;
 import io.github.camelradius.lb.HealthRegistry;
 import io.github.camelradius.lb.core.ServerGroup;
 import io.github.camelradius.lb.core.affinity.FoundSession;
 import io.github.camelradius.lb.core.affinity.SessionQuery;
-import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.camel.CamelContext;
@@ -32,7 +28,7 @@ public class SessionsResource {
         this.wallClock = wallClock;
     }
 
-    /** What was found where: names and order of its components are public. */
+    /** Groups that remember sessions, and what was found there: names and order of its components are public. */
     public record Sessions(List<String> groups, List<Session> sessions) {}
 
     /** A session; {@code answered} is null when it has ended and is remembered for a while only. */
@@ -48,24 +44,22 @@ public class SessionsResource {
             @QueryParam("session") @Nullable String session) {
         SessionQuery query = new SessionQuery(given(session), given(station), given(user));
         if (query.isEmpty()) {
-            throw new BadRequestException(Response.status(Response.Status.BAD_REQUEST)
-                    .type(MediaType.TEXT_PLAIN)
-                    .entity("give user, station or session")
-                    .build());
+            throw Refusals.bad("give user, station or session");
         }
         HealthRegistry registry = HealthRegistry.get(context);
-        List<String> groups = registry.groups().stream()
-                .map(GroupStatus::view)
-                .map(view -> view.name())
+        List<String> names = registry.groups().stream()
+                .map(status -> status.view().name())
                 .filter(name -> given(group) == null || name.equals(group))
                 .toList();
-        if (groups.isEmpty()) {
-            throw new NotFoundException();
+        if (given(group) != null && names.isEmpty()) {
+            throw Refusals.unknown("there is no group " + group);
         }
+        List<String> groups = new ArrayList<>();
         List<Session> found = new ArrayList<>();
-        for (String name : groups) {
+        for (String name : names) {
             ServerGroup engine = registry.group(name);
-            if (engine != null) {
+            if (engine != null && engine.remembersSessions()) {
+                groups.add(name);
                 engine.findSessions(query, LIMIT).forEach(each -> found.add(view(engine, each)));
             }
         }
