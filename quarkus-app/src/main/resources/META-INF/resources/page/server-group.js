@@ -5,7 +5,7 @@ import {h, text} from './dom.js';
 import {count, rate} from './words.js';
 import './server-row.js';
 
-const COLUMNS = ['Server', 'State', 'Answers', 'Outstanding', 'Response time', 'Lost', 'Share'];
+const COLUMNS = ['Server', 'State', 'Answers', 'Outstanding', 'Response p50 / p99', 'Lost', 'Share'];
 
 class ServerGroup extends HTMLElement {
   #rows = new Map();

@@ -46,7 +46,7 @@ class ServerRow extends HTMLElement {
           cell('State', this.#mark, this.#since, this.#reason),
           cell('Answers', chart(this.#rate, this.#rateLine)),
           cell('Outstanding', chart(this.#outstanding, this.#outstandingLine)),
-          cell('Response time', chart(this.#response, this.#responseLine)),
+          cell('Response p50 / p99', chart(this.#response, this.#responseLine)),
           cell('Lost', chart(this.#loss, this.#lossLine)),
           cell('Share', chart(this.#share, bars), this.#weight),
           cell('', this.#button));

@@ -89,7 +89,6 @@ class PageIT {
                     && browser.text("audit-list li").contains("new disk"));
             assertThat(browser.text("state-history li")).contains("home / one", "draining");
             assertThat(browser.text("decision-list li")).contains("→ two", "one (draining)");
-            assertThat(traffic).isNotNull();
         } finally {
             program.post("/api/groups/home/servers/one/enable", "{\"reason\":\"done\"}");
         }
@@ -99,10 +98,8 @@ class PageIT {
     @Test
     void whatCannotBeDoneIsSaidInTheDialog() {
         browser.script("document.querySelector('" + ONE + " button').click()");
-        browser.one("#steering-weight").isDisplayed();
         browser.script("document.getElementById('steering-disable').click()");
         browser.one("#steering-reason").sendKeys("broken");
-        browser.script("document.getElementById('steering-role').value = 'nobody'");
         browser.script("const role = document.getElementById('steering-role');"
                 + "role.append(new Option('nobody', 'nobody')); role.value = 'nobody'");
         browser.press(Keys.ENTER);
@@ -116,9 +113,9 @@ class PageIT {
     }
 
     @Test
-    void aServerThatStopsIsDownInWords() {
+    void aServerThatStopsIsDownInWords() throws Exception {
         two.suspend();
-        try {
+        try (Traffic traffic = new Traffic(program)) {
             Browser.await("it is down", () -> browser.text(TWO + " .state").equals("down"));
             assertThat(browser.one(TWO).getAttribute("data-kind")).isEqualTo("bad");
             assertThat(browser.text(TWO + " .reason")).isNotBlank();
@@ -140,9 +137,8 @@ class PageIT {
                         .accounting(program.acctPort(), "alice", "a1", "Start")
                         .code())
                 .isEqualTo("Accounting-Response");
-        String server = program.server("one", "acct").get("outstanding").asInt() >= 0 ? "home / " : "";
         browser.one("#find-user").sendKeys("alice", Keys.ENTER);
-        Browser.await("found", () -> browser.text("session-finder li").startsWith(server));
+        Browser.await("found", () -> browser.text("session-finder li").startsWith("home / "));
         assertThat(browser.text("session-finder li")).containsPattern("home / (one|two)").contains("answered last at");
         browser.one("#find-session").sendKeys("another", Keys.ENTER);
         Browser.await("not found", () -> browser.text("session-finder").contains("No such session is remembered in home."));

@@ -46,7 +46,6 @@ class PageImagesIT {
                 RadiusLb program = RadiusLb.start(folder, RadiusLb.yaml(OPTIONS, one, two, three));
                 Browser browser = new Browser(folder.resolve("profile"));
                 Traffic traffic = new Traffic(program)) {
-            assertThat(traffic).isNotNull();
             browser.size(1440, 1150);
             browser.prefer("light");
             program.put("/api/groups/home/servers/one/weight", "{\"weight\":2,\"reason\":\"the faster machine\"}");
@@ -75,7 +74,6 @@ class PageImagesIT {
                 RadiusLb program = RadiusLb.start(folder, thirty(one));
                 Browser browser = new Browser(folder.resolve("profile"));
                 Traffic traffic = new Traffic(program)) {
-            assertThat(traffic).isNotNull();
             browser.size(1440, 1150);
             browser.prefer("light");
             browser.open(program);
