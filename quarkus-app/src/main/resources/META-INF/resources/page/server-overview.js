@@ -47,7 +47,7 @@ class ServerOverview extends HTMLElement {
     const unwell = servers.filter(server => kind(server.state) !== 'good').length;
     text(this.#sum, servers.length === 0 ? 'There are no servers yet.' : unwell === 0
         ? `All ${servers.length} entries are well.`
-        : `${unwell} of ${servers.length} entries are not well.`);
+        : `${unwell} of ${servers.length} entries ${unwell === 1 ? 'is' : 'are'} not well.`);
   }
 
   #isShown(server) {

@@ -80,10 +80,10 @@ final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    /** Sent with each request from now on. */
-    void header(String name, String value) {
+    /** Sent with each request from now on; none takes them back. */
+    void headers(Map<String, String> headers) {
         driver.executeCdpCommand("Network.enable", Map.of());
-        driver.executeCdpCommand("Network.setExtraHTTPHeaders", Map.of("headers", Map.of(name, value)));
+        driver.executeCdpCommand("Network.setExtraHTTPHeaders", Map.of("headers", headers));
     }
 
     static void await(String what, Callable<Boolean> condition) {
@@ -133,10 +133,6 @@ final class Browser implements AutoCloseable {
 
     String source() {
         return driver.getPageSource();
-    }
-
-    void reload() {
-        driver.navigate().refresh();
     }
 
     /** What the browser complained of since this was asked last. */

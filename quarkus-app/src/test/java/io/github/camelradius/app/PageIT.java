@@ -6,7 +6,9 @@ import io.github.camelradius.peers.FreeRadius;
 import io.github.camelradius.peers.Peer;
 import io.github.camelradius.peers.RequiresPeer;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -113,6 +115,26 @@ class PageIT {
     }
 
     @Test
+    void aViewerSeesAllAndIsToldWhoMaySteer() {
+        RadiusLb.write(folder.resolve("access.yaml"), AccessIT.YAML + AccessIT.USERS);
+        try (RadiusLb other = RadiusLb.run(folder, Map.of(), "--config", "access.yaml")) {
+            other.awaitReady();
+            String credentials = Base64.getEncoder().encodeToString(("vera:" + AccessIT.VIEW).getBytes());
+            browser.headers(Map.of("Authorization", "Basic " + credentials));
+            browser.open(other);
+            browser.script("document.querySelector('server-row button').click()");
+            browser.one("#steering-reason").sendKeys("to try", Keys.ENTER);
+            Browser.await("the refusal is shown", () -> browser.text("dialog .failure")
+                    .equals("Not done: Your user may look, not change: this needs the role operator."));
+        } finally {
+            browser.headers(Map.of());
+        }
+        assertThat(browser.complaints())
+                .as("the browser reports the refused request, and the end of the program")
+                .allMatch(text -> text.contains("403") || text.contains("ERR_"));
+    }
+
+    @Test
     void aServerThatStopsIsDownInWords() throws Exception {
         two.suspend();
         try (Traffic traffic = new Traffic(program)) {
@@ -137,6 +159,10 @@ class PageIT {
                         .accounting(program.acctPort(), "alice", "a1", "Start")
                         .code())
                 .isEqualTo("Accounting-Response");
+        assertThat(program.fetch("/api/sessions?group=home")).startsWith("400").contains("give user, station or session");
+        assertThat(program.fetch("/api/sessions?group=away&user=alice"))
+                .startsWith("404")
+                .contains("there is no group away");
         browser.one("#find-user").sendKeys("alice", Keys.ENTER);
         Browser.await("found", () -> browser.text("session-finder li").startsWith("home / "));
         assertThat(browser.text("session-finder li")).containsPattern("home / (one|two)").contains("answered last at");
