@@ -1,6 +1,7 @@
 // The last minute of each server in each role, from counters that only grow.
 export const SECONDS = 60;
 const RECENT_S = 10;
+const LATE_S = 3;
 
 export const keyOf = (group, server, role) => `${group}\n${server}\n${role}`;
 
@@ -31,11 +32,17 @@ class ServerSeries {
   points(value) {
     const points = new Array(SECONDS).fill(null);
     const now = this.samples.at(-1).time;
+    let before = -1;
     for (const sample of this.samples) {
       const at = SECONDS - 1 - Math.round(now - sample.time);
-      if (at >= 0 && sample.second) {
-        points[at] = value(sample.second);
+      if (sample.second) {
+        // A tick that came late stands for the seconds since the one before.
+        const from = at - before <= LATE_S ? before + 1 : at;
+        for (let i = Math.max(0, from); i <= at; i++) {
+          points[i] = value(sample.second);
+        }
       }
+      before = at;
     }
     return points;
   }

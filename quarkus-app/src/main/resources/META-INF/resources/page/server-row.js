@@ -20,8 +20,8 @@ class ServerRow extends HTMLElement {
   #name = h('strong');
   #address = h('span', {class: 'small'});
   #mark = stateMark();
-  #since = h('span', {class: 'small'});
-  #reason = h('span', {class: 'small reason'});
+  #since = h('span');
+  #reason = h('span', {class: 'reason'});
   #rate = h('span', {class: 'number'});
   #outstanding = h('span', {class: 'number'});
   #response = h('span', {class: 'number'});
@@ -43,12 +43,12 @@ class ServerRow extends HTMLElement {
           s('rect', {class: 'whole', y: 2, height: 6, width: 100}), this.#bar, this.#due);
       this.append(
           cell('Server', this.#name, this.#address),
-          cell('State', this.#mark, this.#since, this.#reason),
+          cell('State', this.#mark, h('span', {class: 'small'}, this.#since, ' ', this.#reason)),
           cell('Answers', chart(this.#rate, this.#rateLine)),
           cell('Outstanding', chart(this.#outstanding, this.#outstandingLine)),
           cell('Response p50 / p99', chart(this.#response, this.#responseLine)),
           cell('Lost', chart(this.#loss, this.#lossLine)),
-          cell('Share', chart(this.#share, bars), this.#weight),
+          cell('Share', h('span', {class: 'both'}, this.#share, this.#weight), bars),
           cell('', this.#button));
       this.#button.addEventListener('click', () => this.dispatchEvent(new CustomEvent('steer', {
         bubbles: true, detail: {group: this.#shown.group, server: this.#shown.server.name},
@@ -71,13 +71,14 @@ class ServerRow extends HTMLElement {
   show(shown) {
     this.#shown = shown;
     const {group, server, recent, time} = shown;
+    const why = reason(server);
     attribute(this, 'id', `server-${group}-${server.name}-${server.role}`);
     attribute(this, 'data-kind', kind(server.state));
     text(this.#name, server.name);
     text(this.#address, `${server.role} ${server.address}`);
     showState(this.#mark, server.state);
-    text(this.#since, `for ${ago(server.since, time)}, since ${clock(server.since)}`);
-    text(this.#reason, reason(server));
+    text(this.#since, `for ${ago(server.since, time)}, since ${clock(server.since)}${why ? ':' : ''}`);
+    text(this.#reason, why);
     text(this.#rate, rate(recent.rate));
     text(this.#outstanding, count(server.outstanding));
     text(this.#response, `${duration(recent.median)} / ${duration(recent.slow)}`);

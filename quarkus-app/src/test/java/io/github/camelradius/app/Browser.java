@@ -62,8 +62,10 @@ final class Browser implements AutoCloseable {
     /** Opens the page and waits for its first figures. */
     void open(RadiusLb program) {
         driver.get("http://127.0.0.1:" + program.httpPort() + "/");
-        await("is live", () -> text("connection-state").contains("Live")
-                && !all("server-row").isEmpty());
+        await(
+                "is live",
+                () -> text("connection-state").contains("Live")
+                        && !all("server-row").isEmpty());
     }
 
     /** A phone's or a desktop's window, in CSS pixels. */

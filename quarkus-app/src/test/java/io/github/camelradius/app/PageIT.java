@@ -66,15 +66,19 @@ class PageIT {
 
     @AfterEach
     void nothingWentWrong() {
-        assertThat(browser.complaints()).as("errors and warnings in the browser's console").isEmpty();
+        assertThat(browser.complaints())
+                .as("errors and warnings in the browser's console")
+                .isEmpty();
         assertThat(browser.source()).doesNotContain("first secret", "second secret", RadiusLb.SECRET);
     }
 
     @Test
     void aServerIsDrainedByKeyboardAndItsShareGoesToTheOther() throws Exception {
         try (Traffic traffic = new Traffic(program)) {
-            Browser.await("both have their share", () -> browser.text(ONE + SHARE).equals("50 %")
-                    && browser.text(TWO + SHARE).equals("50 %"));
+            Browser.await(
+                    "both have their share",
+                    () -> browser.text(ONE + SHARE).equals("50 %")
+                            && browser.text(TWO + SHARE).equals("50 %"));
             browser.tabTo(ONE + " button");
             assertThat(browser.focused().getCssValue("outline-style")).isEqualTo("solid");
             browser.press(Keys.ENTER);
@@ -84,17 +88,22 @@ class PageIT {
             browser.press(Keys.ENTER);
             Browser.await("it is draining", () -> browser.text(ONE + " .state").equals("draining"));
             assertThat(browser.focused().getAttribute("aria-label")).isEqualTo("Steer one of home (auth)");
-            Browser.await("its share has gone", () -> browser.text(ONE + SHARE).equals("0 %")
-                    && browser.text(TWO + SHARE).equals("100 %"));
+            Browser.await(
+                    "its share has gone",
+                    () -> browser.text(ONE + SHARE).equals("0 %")
+                            && browser.text(TWO + SHARE).equals("100 %"));
             assertThat(browser.text(ONE + " .reason")).isEqualTo("new disk");
-            Browser.await("it is in the audit", () -> browser.text("audit-list li").contains("drain home / one")
-                    && browser.text("audit-list li").contains("new disk"));
+            Browser.await(
+                    "it is in the audit",
+                    () -> browser.text("audit-list li").contains("drain home / one")
+                            && browser.text("audit-list li").contains("new disk"));
             assertThat(browser.text("state-history li")).contains("home / one", "draining");
             assertThat(browser.text("decision-list li")).contains("→ two", "one (draining)");
         } finally {
             program.post("/api/groups/home/servers/one/enable", "{\"reason\":\"done\"}");
         }
-        Browser.await("it takes requests again", () -> browser.text(ONE + " .state").equals("up"));
+        Browser.await(
+                "it takes requests again", () -> browser.text(ONE + " .state").equals("up"));
     }
 
     @Test
@@ -105,8 +114,9 @@ class PageIT {
         browser.script("const role = document.getElementById('steering-role');"
                 + "role.append(new Option('nobody', 'nobody')); role.value = 'nobody'");
         browser.press(Keys.ENTER);
-        Browser.await("the refusal is shown", () -> browser.text("dialog .failure")
-                .equals("Not done: role must be auth or acct"));
+        Browser.await(
+                "the refusal is shown",
+                () -> browser.text("dialog .failure").equals("Not done: role must be auth or acct"));
         browser.press(Keys.ESCAPE);
         Browser.await("the dialog is closed", () -> !browser.one("dialog").isDisplayed());
         assertThat(browser.complaints())
@@ -124,8 +134,10 @@ class PageIT {
             browser.open(other);
             browser.script("document.querySelector('server-row button').click()");
             browser.one("#steering-reason").sendKeys("to try", Keys.ENTER);
-            Browser.await("the refusal is shown", () -> browser.text("dialog .failure")
-                    .equals("Not done: Your user may look, not change: this needs the role operator."));
+            Browser.await(
+                    "the refusal is shown",
+                    () -> browser.text("dialog .failure")
+                            .equals("Not done: Your user may look, not change: this needs the role operator."));
         } finally {
             browser.headers(Map.of());
         }
@@ -146,7 +158,8 @@ class PageIT {
                     .isNotEqualTo(browser.one(ONE + " .shape").getAttribute("d"));
             assertThat(browser.text("state-history li")).contains("down");
             assertThat(browser.text(".sum")).contains("not well");
-            assertThat(browser.one("page-announcer").getAttribute("textContent")).contains("is down");
+            assertThat(browser.one("page-announcer").getAttribute("textContent"))
+                    .contains("is down");
         } finally {
             two.resume();
         }
@@ -159,22 +172,28 @@ class PageIT {
                         .accounting(program.acctPort(), "alice", "a1", "Start")
                         .code())
                 .isEqualTo("Accounting-Response");
-        assertThat(program.fetch("/api/sessions?group=home")).startsWith("400").contains("give user, station or session");
+        assertThat(program.fetch("/api/sessions?group=home"))
+                .startsWith("400")
+                .contains("give user, station or session");
         assertThat(program.fetch("/api/sessions?group=away&user=alice"))
                 .startsWith("404")
                 .contains("there is no group away");
         browser.one("#find-user").sendKeys("alice", Keys.ENTER);
         Browser.await("found", () -> browser.text("session-finder li").startsWith("home / "));
-        assertThat(browser.text("session-finder li")).containsPattern("home / (one|two)").contains("answered last at");
+        assertThat(browser.text("session-finder li"))
+                .containsPattern("home / (one|two)")
+                .contains("answered last at");
         browser.one("#find-session").sendKeys("another", Keys.ENTER);
-        Browser.await("not found", () -> browser.text("session-finder").contains("No such session is remembered in home."));
+        Browser.await(
+                "not found", () -> browser.text("session-finder").contains("No such session is remembered in home."));
     }
 
     @Test
     void nothingScrollsSidewaysOnAPhone() {
         for (int width : new int[] {320, 390}) {
             browser.size(width, 740);
-            assertThat(browser.script("return document.documentElement.scrollWidth")).isEqualTo((long) width);
+            assertThat(browser.script("return document.documentElement.scrollWidth"))
+                    .isEqualTo((long) width);
             assertThat((List<?>) browser.script("""
                     return [...document.querySelectorAll('main *')]
                         .filter(e => e.getClientRects().length && e.getBoundingClientRect().right > innerWidth + 1)
@@ -203,7 +222,9 @@ class PageIT {
         String dark = browser.one("body").getCssValue("background-color");
         assertThat(contrastFaults()).as("chosen dark").isEmpty();
         browser.open(program);
-        assertThat(browser.one("body").getCssValue("background-color")).as("kept").isEqualTo(dark);
+        assertThat(browser.one("body").getCssValue("background-color"))
+                .as("kept")
+                .isEqualTo(dark);
         browser.script("localStorage.clear()");
     }
 
@@ -247,8 +268,10 @@ class PageIT {
         try {
             browser.open(other);
             other.terminate();
-            Browser.await("it is said", () -> browser.text("#lost").startsWith("Connection lost.")
-                    && browser.text("connection-state").contains("Connection lost"));
+            Browser.await(
+                    "it is said",
+                    () -> browser.text("#lost").startsWith("Connection lost.")
+                            && browser.text("connection-state").contains("Connection lost"));
         } finally {
             other.close();
         }

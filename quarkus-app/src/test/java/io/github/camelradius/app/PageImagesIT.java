@@ -59,8 +59,9 @@ class PageImagesIT {
             save(browser, "phone");
             browser.size(1440, 1150);
             two.suspend();
-            Browser.await("it is down", () -> browser.text("#server-home-two-auth .state")
-                    .equals("down"));
+            Browser.await(
+                    "it is down",
+                    () -> browser.text("#server-home-two-auth .state").equals("down"));
             save(browser, "server-down");
             two.resume();
             browser.script("document.querySelector('server-row button').click()");
@@ -86,10 +87,14 @@ class PageImagesIT {
     /** One server under thirty names. */
     private static String thirty(FreeRadius server) {
         String yaml = RadiusLb.yaml(OPTIONS, server);
-        String line = yaml.lines().filter(each -> each.contains("{ name: one,")).findFirst().orElseThrow();
+        String line = yaml.lines()
+                .filter(each -> each.contains("{ name: one,"))
+                .findFirst()
+                .orElseThrow();
         StringBuilder all = new StringBuilder();
         for (int i = 1; i <= 30; i++) {
-            all.append(line.replace("name: one,", "name: radius-%02d,".formatted(i))).append('\n');
+            all.append(line.replace("name: one,", "name: radius-%02d,".formatted(i)))
+                    .append('\n');
         }
         return yaml.replace(line + "\n", all);
     }
