@@ -7,8 +7,12 @@ import './server-row.js';
 
 const COLUMNS = ['Server', 'State', 'Answers', 'Outstanding', 'Response p50 / p99', 'Lost', 'Share'];
 
+/** Ticks in which each row is written once, in view or not. */
+const TURNS = 10;
+
 class ServerGroup extends HTMLElement {
   #rows = new Map();
+  #tick = 0;
   #name = h('h2');
   #facts = h('p', {class: 'facts'});
   #table = h('div', {role: 'table', class: 'servers'});
@@ -26,6 +30,7 @@ class ServerGroup extends HTMLElement {
   }
 
   show(group, tick, isShown) {
+    this.#tick++;
     text(this.#name, group.name);
     this.#table.setAttribute('aria-label', `Servers of ${group.name}`);
     const recent = new Map(group.servers.map(server => [server,
@@ -46,7 +51,7 @@ class ServerGroup extends HTMLElement {
           recent: recent.get(server),
           share: all === 0 ? null : recent.get(server).first / all,
           due: server.available && weights > 0 ? server.weight / weights : 0,
-        });
+        }, (this.#tick + present.size) % TURNS === 0);
       }
     }
     for (const [key, row] of this.#rows) {

@@ -1,4 +1,4 @@
-// A server in one role. Texts are written where they differ; charts only while the row is in view.
+// A server in one role. It is written while it is in view, when its state changes, and else now and then.
 import {live} from './live.js';
 import {keyOf} from './series.js';
 import {h, s, text, attribute} from './dom.js';
@@ -64,12 +64,21 @@ class ServerRow extends HTMLElement {
   visible(isVisible) {
     this.#isVisible = isVisible;
     if (isVisible && this.#shown) {
-      this.#charts();
+      this.#write();
     }
   }
 
-  show(shown) {
+  /** @param isDue whether it is its turn, in view or not: what is read out or searched is never old */
+  show(shown, isDue) {
+    const isNew = this.#shown?.server.state !== shown.server.state;
     this.#shown = shown;
+    if (this.#isVisible || isNew || isDue) {
+      this.#write();
+    }
+  }
+
+  #write() {
+    const shown = this.#shown;
     const {group, server, recent, time} = shown;
     const why = reason(server);
     attribute(this, 'id', `server-${group}-${server.name}-${server.role}`);

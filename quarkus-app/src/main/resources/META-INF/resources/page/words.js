@@ -2,9 +2,11 @@
 import {h, s, text, attribute} from './dom.js';
 
 const NOTHING = '–';
+const NUMBER = new Intl.NumberFormat('en');
+const TIME = new Intl.DateTimeFormat('en-GB', {hour: '2-digit', minute: '2-digit', second: '2-digit'});
 
 export function count(value) {
-  return value === null || value === undefined ? NOTHING : Math.round(value).toLocaleString('en');
+  return value === null || value === undefined ? NOTHING : NUMBER.format(Math.round(value));
 }
 
 /** Per second. */
@@ -39,7 +41,7 @@ export function duration(micros) {
 export function clock(iso) {
   const time = new Date(iso);
   const day = time.toDateString() === new Date().toDateString() ? '' : `${iso.slice(0, 10)} `;
-  return day + time.toLocaleTimeString('en-GB');
+  return day + TIME.format(time);
 }
 
 /** How long ago, seen from another moment. */
