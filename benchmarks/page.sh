@@ -37,7 +37,7 @@ program "$work/radius-lb.yaml"
 program_pid=${pids[-1]}
 machine
 echo "command: page.sh -r $rate -t $seconds -n $servers"
-"$here/build/radload" -s $net.9:1812 -r "$rate" -w 5 -t $((3 * seconds + 25)) -m "$program_pid" -j "$work/load.jsonl" >"$work/load.txt" 2>&1 &
+"$here/build/radload" -s $net.9:1812 -r "$rate" -w 5 -t $((3 * seconds + 60)) -m "$program_pid" -j "$work/load.jsonl" >"$work/load.txt" 2>&1 &
 load=$!
 pids+=($load)
 python3 "$here/page.py" "http://$http/" "$seconds" "$work/page.json" "${picture[@]}"
