@@ -32,8 +32,8 @@ final class Crowding {
     }
 
     /** Whether a packet that a server ignored while it answered others says nothing against it. */
-    boolean excuses(long now) {
-        return excusing && isOn(now);
+    boolean excuses(boolean sentInCrowd, long now) {
+        return excusing && (sentInCrowd || isOn(now));
     }
 
     /** Whether a server could be asked if it were not at its pending limit. */

@@ -30,6 +30,8 @@ public final class ServerAttempt {
     private int undecided;
     private boolean movedOn;
     private boolean waiting;
+    /** Whether its last packet went out in a crowd: all of these come due when the crowd has just gone. */
+    private boolean sentInCrowd;
 
     /** The same at the group's shadow, which hears of the same packets; null without one. */
     private @Nullable ServerAttempt mirror;
@@ -148,14 +150,14 @@ public final class ServerAttempt {
 
     /**
      * Whether to send nothing more now but to await a late answer until the deadline: requests are refused for want of room
-     * ({@link Crowding}). Never without a deadline.
+     * ({@link Crowding}), or were when its packet was sent. Never without a deadline.
      */
     public boolean waits() {
         ServerGroup group = transaction.group();
         group.enter();
         try {
             long now = group.nanos();
-            boolean waits = group.crowding(member.role).isOn(now)
+            boolean waits = (sentInCrowd || group.crowding(member.role).isOn(now))
                     && !movedOn
                     && transaction.isAt(this)
                     && transaction.deadlineNanos() != Transaction.NO_DEADLINE
@@ -205,6 +207,7 @@ public final class ServerAttempt {
                 sentAt = Arrays.copyOf(sentAt, sent * 2);
             }
             long now = group.nanos();
+            sentInCrowd = group.crowding(member.role).isOn(now);
             sentAt[sent++] = now;
             undecided++;
             member.countSent(sent > 1);
@@ -279,7 +282,7 @@ public final class ServerAttempt {
             group.policy(member.role).ignored(member.index, group.nanos() - sentNanos);
             boolean lastTry = undecided == 0 && sent >= tries;
             endTrial();
-            if (member.answeredSince(sentNanos) && group.crowding(member.role).excuses(group.nanos())) {
+            if (member.answeredSince(sentNanos) && group.crowding(member.role).excuses(sentInCrowd, group.nanos())) {
                 member.unit().judgement().overloaded(this);
                 return;
             }

@@ -52,6 +52,26 @@ class CrowdingTest {
         assertThat(Bench.next(bench.open()).serverName()).isEqualTo("a");
     }
 
+    /** All of these come due at once, when the crowd has just gone: to repeat them would make the next one. */
+    @Test
+    void whatWasSentInACrowdIsNotSentAgainAfterIt() {
+        ServerAttempt first = bench.send();
+        bench.send();
+        refused();
+        first.answered(Bench.ACCEPT, 1);
+        ServerAttempt inCrowd = Bench.next(bench.open());
+        inCrowd.sent();
+        bench.time.advance(Crowding.LASTS_NANOS + MILLI);
+        inCrowd.ignored();
+        assertThat(inCrowd.waits()).isTrue();
+        assertThat(inCrowd.late(Bench.ACCEPT)).isTrue();
+        ServerAttempt afterwards = Bench.next(bench.open());
+        afterwards.sent();
+        bench.time.advance(SECOND);
+        afterwards.ignored();
+        assertThat(afterwards.waits()).isFalse();
+    }
+
     @Test
     void aLateAnswerStillCompletesTheOneThatWaits() {
         ServerAttempt first = bench.send();
