@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * No secret, password or key is in logs (ours at TRACE, Camel's at DEBUG), in what HTTP and JMX show, in thread dumps or in
  * errors, whatever happens to the packets. The same search finds one that is let out on purpose.
  */
+@JvmOnly
 @Timeout(180)
 class CanaryIT {
     private static final List<String> PATHS = List.of(

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script that users start, from a folder that is not the project's. */
+@JvmOnly
 @Timeout(60)
 class LauncherIT {
     private static final String SERVER =

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Who has signed must go on: learned, seen, forgotten by HTTP and JMX. FreeRADIUS 3.2.1 answers PAP unsigned. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT})
+@JvmOnly
 @Timeout(120)
 class MessageAuthenticatorIT {
     private static final String RESET = "/reset-message-authenticator";

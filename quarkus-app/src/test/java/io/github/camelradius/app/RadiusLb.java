@@ -54,10 +54,7 @@ final class RadiusLb implements AutoCloseable {
 
     /** Starts it without waiting; any HTTP port, unless QUARKUS_HTTP_PORT is given (empty for not set). */
     static RadiusLb run(Path folder, Map<String, String> environment, String... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx128m", "-jar", System.getProperty("program.jar")));
-        return run(folder, environment, command, arguments);
+        return run(folder, environment, ProgramCommand.of("128m"), arguments);
     }
 
     /** Starts it by the script at the top of the project, as its users do. */

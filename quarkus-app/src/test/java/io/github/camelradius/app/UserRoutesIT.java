@@ -3,6 +3,7 @@ package io.github.camelradius.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.camelradius.peers.FreePorts;
 import io.github.camelradius.peers.FreeRadius;
 import io.github.camelradius.peers.Peer;
 import io.github.camelradius.peers.Radclient;
@@ -69,6 +70,56 @@ class UserRoutesIT {
 
     private static String silent() {
         return "tries: 1\n      fallback: { auth: \"direct:local-users\", acct: \"direct:spool\" }";
+    }
+
+    /** All names of classes that a user writes: beans, the balancer, exceptions. */
+    @Test
+    void aRouteCanHaveAListenerAGroupAndABalancerOfItsOwn() {
+        int port = FreePorts.udp("127.0.0.1");
+        try (FreeRadius one = FreeRadius.start("one", "first secret")) {
+            route("own.yaml", """
+                    - beans:
+                        - name: nas
+                          type: io.github.camelradius.component.RadiusClients
+                          properties: { "secrets[127.0.0.0/8]": "%s" }
+                        - name: own
+                          type: io.github.camelradius.lb.RadiusServerGroup
+                          properties:
+                            profile: huawei-router
+                            policy: weighted
+                            servers: one
+                            weights: 80
+                            health.dead-count: 5
+                            fallback.auth: direct:local-users
+                            probe.type: "off"
+                    - route:
+                        id: own
+                        from:
+                          uri: radius:127.0.0.1:%d
+                          parameters: { clients: "#bean:nas" }
+                          steps:
+                            - doTry:
+                                steps:
+                                  - loadBalance:
+                                      customLoadBalancer:
+                                        ref: "#class:io.github.camelradius.lb.RadiusLoadBalancer('own')"
+                                      steps:
+                                        - to: { uri: "radius:127.0.0.1:%d", parameters: { secret: "first secret" } }
+                                doCatch:
+                                  - exception:
+                                      - io.github.camelradius.component.RadiusBusyException
+                                      - io.github.camelradius.component.RadiusInvalidMessageException
+                                      - io.github.camelradius.component.RadiusTimeoutException
+                                      - io.github.camelradius.component.RadiusUnreachableException
+                                      - io.github.camelradius.lb.NoServerAvailableException
+                                    steps: [ { log: "no answer" } ]
+                    """.formatted(RadiusLb.SECRET, port, one.authPort()));
+            route("users.yaml", ACCEPTS);
+            try (RadiusLb program = RadiusLb.start(folder, RadiusLb.yaml("", one))) {
+                assertThat(program.client().pap(port, "bob", "secret").code()).isEqualTo("Access-Accept");
+                assertThat(program.client().pap(port, "bob", "wrong").code()).isEqualTo("Access-Reject");
+            }
+        }
     }
 
     @Test
