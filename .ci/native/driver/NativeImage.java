@@ -41,9 +41,12 @@ final class NativeImage {
         if (System.getenv("NATIVE_IMAGE_DRIVER_PRINT") != null) {
             command.forEach(System.out::println);
         }
-        ProcessBuilder process = new ProcessBuilder(command).inheritIO();
-        process.environment().put("JVMCI_VERSION_CHECK", "ignore");
-        System.exit(process.start().waitFor());
+        ProcessBuilder builderProcess = new ProcessBuilder(command).inheritIO();
+        builderProcess.environment().put("JVMCI_VERSION_CHECK", "ignore");
+        Process process = builderProcess.start();
+        // Whoever ends this process means the builder.
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+        System.exit(process.waitFor());
     }
 
     /** Three lines of the form that Quarkus reads; they say what this is. */
