@@ -15,9 +15,12 @@ cd "$project"
 # A stale executable would answer for the new one.
 rm -rf "$target"/*-runner "$target"/*-native-image-source-jar "$target/native-sources"
 options=(-B -Dnative -pl quarkus-app -am)
-if [ "$step" = sources ]; then
+sources() {
     mvn "${options[@]}" -DskipTests -Dquarkus.native.sources-only=true package
     ls "$target"/native-sources/native-image.args "$target"/native-sources/*-runner.jar
+}
+if [ "$step" = sources ]; then
+    sources
     exit
 fi
 
@@ -28,7 +31,11 @@ fi
 "$GRAALVM_HOME/bin/native-image" --version
 case $step in
     compile)
-        mvn "${options[@]}" -DskipTests -Dquarkus.native.additional-build-args-append=-H:+ExitAfterRelocatableImageWrite package
+        # By hand: Quarkus would look for the executable.
+        sources
+        cd "$target/native-sources"
+        read -r -a arguments <native-image.args || true
+        "$GRAALVM_HOME/bin/native-image" "${arguments[@]}" -H:+UnlockExperimentalVMOptions -H:+ExitAfterRelocatableImageWrite
         ;;
     package)
         mvn "${options[@]}" -DskipTests package

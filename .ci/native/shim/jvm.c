@@ -70,6 +70,10 @@ JNIEXPORT jlong JNICALL JVM_GetNanoTimeAdjustment(JNIEnv *env, jclass ignored, j
 
 JNIEXPORT jint JNICALL JVM_ActiveProcessorCount(void) { return (jint)sysconf(_SC_NPROCESSORS_ONLN); }
 
+JNIEXPORT void JNICALL JVM_BeforeHalt(void) {}
+
+JNIEXPORT void JNICALL JVM_Halt(jint status) { exit(status); }
+
 JNIEXPORT void *JNICALL JVM_FindLibraryEntry(void *library, const char *name) { return dlsym(library, name); }
 
 JNIEXPORT jboolean JNICALL JVM_IsSupportedJNIVersion(jint version) {

@@ -15,7 +15,9 @@ static jint shared_on_load(const char *library, JavaVM *vm, void *reserved) {
         fprintf(stderr, "%s is not loaded or has no JNI_OnLoad\n", library);
         abort();
     }
-    return on_load(vm, reserved);
+    /* A library that is built in must ask for 1.8 at least; the shared ones ask for less. */
+    jint version = on_load(vm, reserved);
+    return version > 0 && version < JNI_VERSION_1_8 ? JNI_VERSION_1_8 : version;
 }
 
 #define ON_LOAD(name) \
