@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.random.RandomGenerator;
 import org.apache.camel.Endpoint;
 import org.apache.camel.component.netty.NettyWorkerPoolBuilder;
 import org.apache.camel.spi.Metadata;
@@ -59,7 +58,6 @@ public class RadiusComponent extends DefaultComponent {
     @Metadata(label = "producer,advanced", description = "Looks names of servers up; by default the system does")
     private NameResolver nameResolver = NameResolver.SYSTEM;
 
-    private final RandomGenerator random = new RandomBlocks(new SecureRandom());
     private final Set<String> checkedSecrets = ConcurrentHashMap.newKeySet();
     private final Map<Object, EventLoops> loops = new HashMap<>();
     private @Nullable RadiusCodec codec;
@@ -100,7 +98,8 @@ public class RadiusComponent extends DefaultComponent {
     @Override
     protected void doInit() throws Exception {
         super.doInit();
-        codec = new RadiusCodec(readDictionary(), random);
+        // Not sooner: native images keep components that the build has made, and with them what they would draw.
+        codec = new RadiusCodec(readDictionary(), new RandomBlocks(new SecureRandom()));
         proxyState = codec().newProxyState();
     }
 
