@@ -3,7 +3,8 @@
 # behind the program, which gets three times as many for 20 s; then accounting beyond what its servers can do, while
 # authentication must be answered as ever.
 #   overload.sh [-t SECONDS] [-f FACTOR] [-w WAITING] [-m HEAP] [-o FOLDER] [GROUP OPTION...]
-# (20 s, 3 x, 300 requests, 256 MiB; FOLDER keeps what was measured.)
+# (20 s, 3 x, 300 requests, 256 MiB; FOLDER keeps what was measured; a pending-limit of what a responder holds, as
+# docs/operations.md advises for servers that queue: 'pending-limit: 4096' is the default of a group.)
 # WAITING is how many more than those it works on a responder lets wait; what is beyond it throws away. A GROUP OPTION is
 # a line of the group's configuration, for example 'pending-limit: 500'.
 # Prints what was run, a table and the bounds (overload.py has them); exit status 1 when one is missed. Loopback only;
@@ -22,6 +23,7 @@ while getopts t:f:w:m:o: option; do
     esac
 done
 shift $((OPTIND - 1))
+[ $# -gt 0 ] || set -- "pending-limit: $((20 + waiting))"
 needs gcc curl jq python3
 net=127.0.81 api=http://127.0.81.10:8081/api/servers
 capacity=3000 half=1500 users=4000000

@@ -17,6 +17,7 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.distribution.CountAtBucket;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,6 +44,7 @@ class MetersTest {
         try (TestServer server = new TestServer("s1", 2)) {
             start(server);
             bind();
+            collectGarbage();
             ask();
             ask();
             nanos += 1_000_000_000;
@@ -114,15 +116,26 @@ class MetersTest {
                     MessageAuthenticatorPolicy.AUTO));
         }
         clients.forEach(client -> client.countDropped(DropReason.MALFORMED));
-        new ClientMeters(new KnownClients(clients)).bindTo(registry);
+        KnownClients known = new KnownClients(clients); // as a listener keeps them
+        new ClientMeters(known).bindTo(registry);
+        collectGarbage();
         assertThat(dropped("c0", "malformed")).isEqualTo(1);
         assertThat(dropped("others", "malformed")).isEqualTo(2);
         assertThat(dropped("none", "unknown-client")).isZero();
+        assertThat(known.all()).hasSize(ClientMeters.MOST + 2);
         assertThat(registry.getMeters().stream()
                         .map(Meter::getId)
                         .map(id -> id.getTag("client"))
                         .distinct())
                 .hasSize(ClientMeters.MOST + 2);
+    }
+
+    /** Until something that nobody holds has gone. */
+    private static void collectGarbage() {
+        WeakReference<Object> nobodys = new WeakReference<>(new Object());
+        while (nobodys.get() != null) {
+            System.gc();
+        }
     }
 
     private void start(TestServer server) throws Exception {
