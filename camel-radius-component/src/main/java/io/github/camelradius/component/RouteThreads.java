@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Threads for a route that may block, and the bounded queue of requests that wait for one. What has waited longer than
- * its client does is dropped when its turn comes, or before, when the queue is full: the oldest first. A new one is
+ * its client does is dropped when its turn comes in a queue that is half full, or before, when that is full: the oldest first. A new one is
  * dropped only when all that wait can still be answered in time.
  */
 final class RouteThreads<T> {
@@ -59,6 +59,12 @@ final class RouteThreads<T> {
         drop.accept(turn.request);
     }
 
+    /** Half full or more: with less, what is late is done, too, as clients repeat a request before they give it up. */
+    private boolean isCrowded() {
+        return pool instanceof ThreadPoolExecutor threads
+                && threads.getQueue().remainingCapacity() <= threads.getQueue().size();
+    }
+
     private boolean madeRoom() {
         if (pool instanceof ThreadPoolExecutor threads
                 && threads.getQueue().peek() instanceof RouteThreads<?>.Turn oldest
@@ -88,7 +94,7 @@ final class RouteThreads<T> {
 
         @Override
         public void run() {
-            if (isLate()) {
+            if (isLate() && isCrowded()) {
                 drop();
             } else {
                 route.accept(request);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT, Peer.CHROMIUM, Peer.CHROMEDRIVER})
 @Timeout(400)
-class PageImagesIT {
+class PageImages {
     private static final int POINTS = 25;
     private static final String OPTIONS = "policy: weighted\n      probe: { type: status-server, interval: 1s }";
 
