@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.apache.camel.Route;
 import org.apache.camel.spi.annotations.DevConsole;
 import org.apache.camel.support.console.AbstractDevConsole;
@@ -49,7 +48,7 @@ public final class RadiusDevConsole extends AbstractDevConsole {
                         client.received(),
                         client.answered(),
                         client.duplicates(),
-                        dropped(client)));
+                        client.droppedByWord()));
             }
         }
         return text.toString();
@@ -78,14 +77,7 @@ public final class RadiusDevConsole extends AbstractDevConsole {
         json.put("answered", client.answered());
         json.put("duplicates", client.duplicates());
         json.put("joined", client.joined());
-        json.put("dropped", dropped(client));
+        json.put("dropped", client.droppedByWord());
         return json;
-    }
-
-    /** Of all listeners that use the same clients. */
-    private static Map<String, Long> dropped(KnownClient client) {
-        Map<String, Long> dropped = new TreeMap<>();
-        client.dropped().forEach((reason, count) -> dropped.put(reason.word(), count));
-        return dropped;
     }
 }

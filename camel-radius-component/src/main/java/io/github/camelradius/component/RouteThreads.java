@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Threads for a route that may block, and the bounded queue of requests that wait for one. What has waited longer than
- * its client does is dropped when its turn comes in a queue that is half full, or before, when that is full: the oldest first. A new one is
- * dropped only when all that wait can still be answered in time.
+ * its client does is dropped when its turn comes in a queue that is half full, or before, when that is full: the oldest
+ * first. A new one is dropped only when all that wait can still be answered in time.
  */
 final class RouteThreads<T> {
     private final ExecutorService pool;

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -202,6 +203,13 @@ public final class KnownClient {
                 counts.put(reason, counter.sum());
             }
         });
+        return counts;
+    }
+
+    /** The same by the reasons' public words, in their order. */
+    public Map<String, Long> droppedByWord() {
+        Map<String, Long> counts = new TreeMap<>();
+        dropped().forEach((reason, count) -> counts.put(reason.word(), count));
         return counts;
     }
 

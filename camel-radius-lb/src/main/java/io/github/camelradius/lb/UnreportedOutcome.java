@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A child that ended without having reported a packet: it is none of ours, and how it ended is all that the engine hears,
- * or it is a {@code radius:} endpoint that could send nothing, and the engine hears nothing
- * against its server.
+ * or it is a {@code radius:} endpoint that could send nothing, and the engine hears nothing against
+ * its server.
  */
 final class UnreportedOutcome {
     private UnreportedOutcome() {}

@@ -245,9 +245,10 @@ public final class ServerAttempt {
             group.policy(member.role)
                     .answered(member.index, transaction.request(), late ? UNKNOWN_TIME : responseNanos);
             endTrial();
-            member.answeredAt(group.nanos());
-            member.unit().traffic(group.nanos());
-            long sentNanos = sent == 0 ? group.nanos() : sentAt[late ? sent - 1 : sent - packets];
+            long now = group.nanos();
+            member.answeredAt(now);
+            member.unit().traffic(now);
+            long sentNanos = sent == 0 ? now : sentAt[late ? sent - 1 : sent - packets];
             member.unit()
                     .judgement()
                     .answered(
@@ -276,13 +277,14 @@ public final class ServerAttempt {
             if (undecided == 0) {
                 return;
             }
+            long now = group.nanos();
             long sentNanos = sentAt[sent - undecided];
             undecided--;
             member.countIgnored();
-            group.policy(member.role).ignored(member.index, group.nanos() - sentNanos);
+            group.policy(member.role).ignored(member.index, now - sentNanos);
             boolean lastTry = undecided == 0 && sent >= tries;
             endTrial();
-            if (member.answeredSince(sentNanos) && group.crowding(member.role).excuses(sentInCrowd, group.nanos())) {
+            if (member.answeredSince(sentNanos) && group.crowding(member.role).excuses(sentInCrowd, now)) {
                 member.unit().judgement().overloaded(this);
                 return;
             }

@@ -12,7 +12,6 @@ import io.github.camelradius.server.KnownClients;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -191,15 +190,13 @@ public record ServersView(List<Group> groups, List<Client> clients, Map<String, 
     }
 
     static Client client(KnownClient client) {
-        Map<String, Long> dropped = new TreeMap<>();
-        client.dropped().forEach((reason, count) -> dropped.put(reason.word(), count));
         return new Client(
                 client.name(),
                 client.received(),
                 client.answered(),
                 client.duplicates(),
                 client.joined(),
-                dropped,
+                client.droppedByWord(),
                 client.learnedMessageAuthenticator(),
                 PreviousSecret.of(client));
     }
