@@ -180,16 +180,20 @@ public final class RadiusListener implements AutoCloseable {
             dropped(client, remote, DropReason.UNSUPPORTED_CODE);
             return;
         }
-        DuplicateCache.Entry known = duplicates.find(socket, remote, octets, clock.getAsLong());
-        if (known != null) {
+        int known = duplicates.find(addressOf(socket), remote, octets, clock.getAsLong());
+        if (known != DuplicateCache.NONE) {
             repeated(client, remote, socket, known);
         } else if (!suspended) {
             accept(client, remote, socket, octets, message);
         }
     }
 
-    private void repeated(KnownClient client, InetSocketAddress remote, Channel socket, DuplicateCache.Entry known) {
-        byte[] answer = known.answer();
+    private static @Nullable InetSocketAddress addressOf(Channel socket) {
+        return (InetSocketAddress) socket.localAddress();
+    }
+
+    private void repeated(KnownClient client, InetSocketAddress remote, Channel socket, int known) {
+        byte[] answer = duplicates.answer(known);
         client.countDuplicate(answer == null);
         if (answer != null) {
             client.countAnswered();
@@ -208,8 +212,8 @@ public final class RadiusListener implements AutoCloseable {
             dropped(client, remote, reason);
             return;
         }
-        DuplicateCache.Entry entry = duplicates.begin(socket, remote, octets);
-        if (entry == null) {
+        int entry = duplicates.begin(addressOf(socket), remote, octets);
+        if (entry == DuplicateCache.NONE) {
             dropped(client, remote, DropReason.QUEUE_FULL);
             return;
         }

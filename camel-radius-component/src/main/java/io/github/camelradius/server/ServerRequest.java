@@ -16,7 +16,7 @@ public final class ServerRequest {
     private final SharedSecret secret;
     private final InetSocketAddress remote;
     private final Channel socket;
-    private final DuplicateCache.Entry entry;
+    private final int entry;
     private final AtomicBoolean ended = new AtomicBoolean();
 
     ServerRequest(
@@ -26,7 +26,7 @@ public final class ServerRequest {
             SharedSecret secret,
             InetSocketAddress remote,
             Channel socket,
-            DuplicateCache.Entry entry) {
+            int entry) {
         this.listener = listener;
         this.message = message;
         this.client = client;
@@ -86,7 +86,8 @@ public final class ServerRequest {
         }
     }
 
-    DuplicateCache.Entry entry() {
+    /** That of the duplicate cache. */
+    int entry() {
         return entry;
     }
 }

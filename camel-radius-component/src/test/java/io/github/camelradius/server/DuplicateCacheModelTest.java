@@ -1,5 +1,6 @@
 package io.github.camelradius.server;
 
+import static io.github.camelradius.server.DuplicateCache.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
@@ -13,17 +14,18 @@ import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
 
 /** Whatever comes, entries that are used again answer as a plain map of whole keys would. */
 class DuplicateCacheModelTest {
     private static final int CAPACITY = 600;
     private static final long KEEP = 50;
 
-    private record Key(Object socket, InetSocketAddress source, ByteBuffer packet) {}
+    private record Key(@Nullable InetSocketAddress receiver, InetSocketAddress source, ByteBuffer packet) {}
 
     private record Answer(byte[] octets, long expires) {}
 
-    private final Map<Key, DuplicateCache.Entry> pending = new HashMap<>();
+    private final Map<Key, Integer> pending = new HashMap<>();
     private final Map<Key, Answer> answered = new LinkedHashMap<>();
 
     @Property(tries = 30)
@@ -39,7 +41,9 @@ class DuplicateCacheModelTest {
             new InetSocketAddress("2001:db8::7f00:1", 1000),
             new InetSocketAddress(InetAddress.getByAddress(new byte[] {(byte) 255, 0, 0, 1}), 65535)
         };
-        Object[] sockets = {"one", "two"};
+        @Nullable InetSocketAddress[] receivers = {
+            new InetSocketAddress("127.0.0.1", 1000), new InetSocketAddress("::1", 1000), null
+        };
         long now = 0;
         for (int step = 0; step < 4000; step++) {
             now += random.nextInt(20) == 0 ? random.nextInt(40) : 0;
@@ -50,19 +54,19 @@ class DuplicateCacheModelTest {
             packet[4] = (byte) random.nextInt(2);
             packet[19] = (byte) random.nextInt(2);
             InetSocketAddress source = sources[random.nextInt(sources.length)];
-            Object socket = sockets[random.nextInt(sockets.length)];
-            Key key = key(socket, source, packet);
+            InetSocketAddress receiver = receivers[random.nextInt(receivers.length)];
+            Key key = key(receiver, source, packet);
             expire(now);
 
-            DuplicateCache.Entry found = cache.find(socket, source, packet, now);
+            int found = cache.find(receiver, source, packet, now);
             if (pending.containsKey(key)) {
-                assertThat(found).isSameAs(pending.get(key));
-                assertThat(found.answer()).isNull();
+                assertThat(found).isEqualTo(pending.get(key));
+                assertThat(cache.answer(found)).isNull();
             } else if (answered.containsKey(key)) {
-                assertThat(found).isNotNull();
-                assertThat(found.answer()).isEqualTo(answered.get(key).octets());
+                assertThat(found).isNotEqualTo(NONE);
+                assertThat(cache.answer(found)).isEqualTo(answered.get(key).octets());
             } else {
-                assertThat(found).isNull();
+                assertThat(found).isEqualTo(NONE);
                 begin(cache, key, packet);
             }
             if (random.nextInt(3) > 0) {
@@ -72,24 +76,24 @@ class DuplicateCacheModelTest {
         }
     }
 
-    private static Key key(Object socket, InetSocketAddress source, byte[] packet) {
+    private static Key key(@Nullable InetSocketAddress receiver, InetSocketAddress source, byte[] packet) {
         byte[] octets = new byte[20];
         System.arraycopy(packet, 0, octets, 0, 20);
         octets[2] = 0;
         octets[3] = 0;
-        return new Key(socket, source, ByteBuffer.wrap(octets));
+        return new Key(receiver, source, ByteBuffer.wrap(octets));
     }
 
     private void begin(DuplicateCache cache, Key key, byte[] packet) {
-        DuplicateCache.Entry entry = cache.begin(key.socket(), key.source(), packet);
+        int entry = cache.begin(key.receiver(), key.source(), packet);
         if (pending.size() + answered.size() >= CAPACITY) {
             if (answered.isEmpty()) {
-                assertThat(entry).isNull();
+                assertThat(entry).isEqualTo(NONE);
                 return;
             }
             answered.remove(answered.keySet().iterator().next());
         }
-        assertThat(entry).isNotNull();
+        assertThat(entry).isNotEqualTo(NONE);
         pending.put(key, entry);
     }
 
@@ -99,7 +103,7 @@ class DuplicateCacheModelTest {
             return;
         }
         Key key = keys.get(random.nextInt(keys.size()));
-        DuplicateCache.Entry entry = pending.remove(key);
+        int entry = pending.remove(key);
         if (random.nextInt(4) == 0) {
             cache.silent(entry);
         } else {
