@@ -3,9 +3,9 @@ package io.github.camelradius.net;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollMode;
 
 /**
  * How datagrams are read: many between one wake-up and the next {@link SendBatch}, with epoll several by one system
@@ -28,11 +28,11 @@ public final class ReadBatch {
         boolean epoll = EpollDatagramChannel.class.isAssignableFrom(channelType);
         if (epoll) {
             bootstrap.option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, MAX_DATAGRAM);
+            // What is left is announced again, so that a read need not go on until there is nothing.
+            bootstrap.option(EpollChannelOption.EPOLL_MODE, EpollMode.LEVEL_TRIGGERED);
         }
-        // An allocator given as an option reads one message at a time unless it is told otherwise.
         bootstrap.option(
                 ChannelOption.RCVBUF_ALLOCATOR,
-                new FixedRecvByteBufAllocator(epoll ? BY_ONE_CALL * MAX_DATAGRAM : MAX_DATAGRAM)
-                        .maxMessagesPerRead(BEFORE_OTHERS));
+                new DatagramReads(epoll ? BY_ONE_CALL * MAX_DATAGRAM : MAX_DATAGRAM, epoll, BEFORE_OTHERS));
     }
 }

@@ -10,12 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects what is sent on one event loop until all datagrams that are there have been read from all sockets and the tasks
  * before are done. A system call for many datagrams costs little more than for one, and so does waking up whoever waits for
- * them.
+ * them. A loop with little to do sends what it has as soon as a socket has been read: nobody is to wait for what others make
+ * it do next.
  *
  * <p>One per event loop thread; only for use on it.
  */
 public final class SendBatch {
     private static final int MOST_PARTS = 64;
+
+    /** Datagrams that are not worth waiting for more. */
+    private static final int FEW = 4;
 
     private static final FastThreadLocal<SendBatch> CURRENT = new FastThreadLocal<>() {
         @Override
@@ -25,10 +29,12 @@ public final class SendBatch {
     };
 
     private final int mostParts;
-    private final Runnable task = this::send;
+    private final Runnable task = this::sendAll;
     private final List<Outbox> unused = new ArrayList<>();
     private List<Outbox> filled = new ArrayList<>();
     private List<Outbox> sending = new ArrayList<>();
+    private int count;
+    private boolean scheduled;
 
     /** @param mostParts datagrams that the kernel is to cut from one large packet */
     SendBatch(int mostParts) {
@@ -48,6 +54,11 @@ public final class SendBatch {
      */
     public void write(Channel channel, byte[] datagram, @Nullable InetSocketAddress remote) {
         outbox(channel).add(datagram, remote);
+        count++;
+        if (!scheduled) {
+            scheduled = true;
+            channel.eventLoop().execute(task);
+        }
     }
 
     private Outbox outbox(Channel channel) {
@@ -56,16 +67,26 @@ public final class SendBatch {
                 return filled.get(i);
             }
         }
-        if (filled.isEmpty()) {
-            channel.eventLoop().execute(task);
-        }
         Outbox outbox = unused.isEmpty() ? new Outbox(mostParts) : unused.remove(unused.size() - 1);
         outbox.open(channel);
         filled.add(outbox);
         return outbox;
     }
 
+    /** One socket has been read. The few datagrams of a loop with little to do leave at once. */
+    void readComplete() {
+        if (count > 0 && count <= FEW) {
+            send();
+        }
+    }
+
+    private void sendAll() {
+        scheduled = false;
+        send();
+    }
+
     private void send() {
+        count = 0;
         // Sending can fail, and what handles that can write again: to the next batch.
         List<Outbox> batch = filled;
         filled = sending;

@@ -128,6 +128,35 @@ class SendBatchTest {
         assertThat(large).hasValue(0);
     }
 
+    @Test
+    void sendsAFewAsSoonAsASocketHasBeenRead() throws Exception {
+        Channel channel = channel(epoll, first);
+        assertThat(sentAfterARead(channel, connected(lengths(40, 50))))
+                .as("as one large packet")
+                .isEqualTo(1);
+        assertThat(receive(first, 2)).containsExactlyInAnyOrder(datagram(0, 40), datagram(1, 50));
+    }
+
+    @Test
+    void keepsManyForThoseOfTheOtherSockets() throws Exception {
+        Channel channel = channel(epoll, first);
+        assertThat(sentAfterARead(channel, connected(lengths(40, 40, 40, 40, 40))))
+                .isZero();
+        assertThat(receive(first, 5)).hasSize(5);
+    }
+
+    /** What was sent before the turn of the event loop was over. */
+    private int sentAfterARead(Channel channel, List<Addressed> datagrams) throws Exception {
+        return channel.eventLoop()
+                .submit(() -> {
+                    SendBatch batch = new SendBatch(64);
+                    datagrams.forEach(each -> batch.write(channel, each.datagram(), null));
+                    batch.readComplete();
+                    return all.get();
+                })
+                .get();
+    }
+
     private record Addressed(byte[] datagram, @Nullable DatagramSocket to) {}
 
     private Channel channel(EventLoopGroup group, @Nullable DatagramSocket connectedTo) throws Exception {
