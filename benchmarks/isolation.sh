@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # One slow or silent server among three: what requests to the others notice, and what the one costs.
 #   isolation.sh [-r RATE] [-s SECONDS]                                                              (3000 requests/s, 10)
-# Three responders behind the program, which chooses by round-robin and is told not to take any of them for down, so that
-# each goes on getting its third; with 1.5 s a try the silent one is asked for more than it has Identifiers. All answer after 1 ms; then the first after 100 ms; then the first not at all.
+# Three responders behind the program, which chooses by a hash of the user and is told not to take any of them for down: so
+# each keeps its third, and it is known whose concern a request is, whoever answers it in the end. With 1.5 s a try the
+# silent one is asked for more than it has Identifiers. All answer after 1 ms; then the first after 100 ms; then the first
+# not at all.
 # Prints a table and the bounds (isolation.py has them); exit status 1 when one is missed. Loopback only; needs gcc curl
 # jq python3 ss.
 set -u
@@ -16,6 +18,7 @@ while getopts r:s: option; do
     esac
 done
 needs gcc curl jq python3 ss
+users=$((rate * seconds)) # each has a request in each run, the n-th one in the order of the requests
 net=127.0.81 api=http://127.0.81.20:8082/api/servers
 compile radload radsink
 build_program
@@ -36,7 +39,9 @@ radius-lb:
   clients: { bench: { network: 127.0.0.0/8, secret: testing123, require-message-authenticator: yes, group: home } }
   groups:
     home:
-      policy: round-robin
+      policy: hash
+      hash-key: [User-Name]
+      selection-basis: packet
       timeout: 1500ms
       status-rule: dead-count
       health: { dead-count: 65535 }
@@ -47,14 +52,14 @@ radius-lb:
         - { name: s3, host: $net.23, acct-port: off, secret: testing123 }
 quarkus: { http: { host: $net.20, port: 8082 } }
 YAML
-RADIUS_LB_JAVA_OPTS="-Xmx256m" program "$work/radius-lb.yaml"
+RADIUS_LB_JAVA_OPTS="-Xmx512m" program "$work/radius-lb.yaml"
 program_pid=${pids[-1]}
 machine
 echo "command: isolation.sh -r $rate -s $seconds"
 sed 's/^/    /' "$work/radius-lb.yaml"
 
 load() { # load LABEL SECONDS
-    "$here/build/radload" -s $net.20:1812 -r "$rate" -w 0 -t "$2" -p 256 -u 4000000 -R 2 -T 6 -m "$program_pid" -l "$1" \
+    "$here/build/radload" -s $net.20:1812 -r "$rate" -w 0 -t "$2" -p 256 -u "$users" -R 2 -T 6 -m "$program_pid" -l "$1" \
         -o "$work/$1.requests" -j "$work/runs.jsonl" >"$work/$1.log" 2>&1 &
     loader=$!
     pids+=($loader)
@@ -90,4 +95,4 @@ kill -USR2 "$first"
 sleep 1
 load again "$seconds"
 looks again
-python3 "$here/isolation.py" "$work"
+python3 "$here/isolation.py" "$work" "$users"
