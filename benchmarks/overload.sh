@@ -64,7 +64,7 @@ YAML
 quarkus: { http: { host: $net.10, port: 8081 } }
 YAML
 } >"$work/radius-lb.yaml"
-RADIUS_LB_JAVA_OPTS="-Xmx${heap}m" program "$work/radius-lb.yaml"
+RADIUS_LB_JAVA_OPTS="-Xms${heap}m -Xmx${heap}m -XX:+AlwaysPreTouch" program "$work/radius-lb.yaml"
 program_pid=${pids[-1]}
 
 machine
