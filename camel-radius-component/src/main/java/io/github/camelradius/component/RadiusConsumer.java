@@ -121,7 +121,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
                     endpoint.getCamelContext(),
                     "radius-clients",
                     address + '/' + client.name(),
-                    new ManagedClient(client));
+                    new ManagedClient(endpoint.getCamelContext(), client));
             if (name != null) {
                 managed.add(name);
             }

@@ -1,5 +1,6 @@
 package io.github.camelradius.lb;
 
+import io.github.camelradius.component.ClientAudit;
 import io.github.camelradius.component.MBeans;
 import io.github.camelradius.lb.camel.LiveTimers;
 import io.github.camelradius.lb.camel.NameWatch;
@@ -33,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * conversations; a balancer that names none has its route as scope. A group survives the stop and start of its routes,
  * and removal and re-adding within {@link #setKeepAfterLastUse 5 minutes}.
  */
-public final class HealthRegistry extends ServiceSupport implements CamelContextAware {
+public final class HealthRegistry extends ServiceSupport implements CamelContextAware, ClientAudit {
     private static final Logger LOG = LoggerFactory.getLogger(HealthRegistry.class);
     private static final Pattern GENERATION = Pattern.compile("-\\d+$");
 
@@ -187,6 +188,11 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
      * @throws IllegalArgumentException when another route uses the scope with other servers or settings
      */
     synchronized GroupScope acquire(
+    @Override
+    public void messageAuthenticatorReset(String client, String reason) {
+        steering.auditClient(SteeringAction.RESET_MESSAGE_AUTHENTICATOR, client, JmxCaller.actor(), reason);
+    }
+
             RadiusLoadBalancer balancer, String name, String route, RadiusServerGroup config, List<String> servers) {
         GroupScope scope = scopes.get(name);
         if (scope != null && !scope.isLike(config, servers)) {

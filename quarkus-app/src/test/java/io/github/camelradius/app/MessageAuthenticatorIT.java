@@ -77,9 +77,18 @@ class MessageAuthenticatorIT {
                             null)
                     .iterator()
                     .next();
-            Object forgotten = server.invoke(
-                    client, "resetMessageAuthenticator", new Object[] {""}, new String[] {String.class.getName()});
+            Object forgotten =
+                    server.invoke(client, "resetMessageAuthenticator", new Object[] {"", "older device"}, new String[] {
+                        String.class.getName(), String.class.getName()
+                    });
             assertThat(forgotten).isEqualTo(1);
+            assertThat(program.get("/api/audit?last=1"))
+                    .contains(
+                            "\"who\":\"jmx\"",
+                            "\"via\":\"jmx\"",
+                            "\"action\":\"reset-message-authenticator\"",
+                            "\"client\":\"tests\"",
+                            "\"reason\":\"older device\"");
             assertThat(send(program, UNSIGNED)).isEqualTo("Access-Accept");
         }
     }
