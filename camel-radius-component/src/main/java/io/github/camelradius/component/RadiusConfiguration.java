@@ -101,6 +101,12 @@ public class RadiusConfiguration implements Cloneable {
                     + " dropped as queue-full, before newer ones")
     private long clientTimeout = 5000;
 
+    @UriParam(label = "consumer,advanced")
+    @Metadata(
+            description = "Hears of each request that has ended, as #bean:name: for logs and accounts. Called on the"
+                    + " thread that ended it, which it must not block")
+    private @Nullable RequestObserver requestObserver;
+
     @UriParam(label = "advanced")
     @Metadata(description = "Event loops to use instead of the component's; never shut down by it")
     private @Nullable EventLoopGroup workerGroup;
@@ -244,6 +250,14 @@ public class RadiusConfiguration implements Cloneable {
 
     public @Nullable EventLoopGroup getWorkerGroup() {
         return workerGroup;
+    }
+
+    public @Nullable RequestObserver getRequestObserver() {
+        return requestObserver;
+    }
+
+    public void setRequestObserver(@Nullable RequestObserver requestObserver) {
+        this.requestObserver = requestObserver;
     }
 
     public void setWorkerGroup(@Nullable EventLoopGroup workerGroup) {

@@ -1,6 +1,5 @@
 package io.github.camelradius.component;
 
-import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
@@ -16,7 +15,6 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.management.ObjectName;
@@ -41,8 +39,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     private static final int MAX_PENDING = 1_000_000;
 
     private final RadiusEndpoint endpoint;
-    private final RateLimitedLog log = new RateLimitedLog(RadiusConsumer.class, System::nanoTime);
-    private boolean rejectOnFailure;
+    private final RequestEnding ending;
     private volatile @Nullable RadiusListener listener;
     private volatile List<KnownClient> known = List.of();
     private @Nullable RouteThreads<ServerRequest> threads;
@@ -53,6 +50,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     public RadiusConsumer(RadiusEndpoint endpoint, Processor processor) {
         super(endpoint, processor);
         this.endpoint = endpoint;
+        this.ending = new RequestEnding(endpoint, System::nanoTime);
     }
 
     /** The bound address, or null while the consumer is stopped. */
@@ -70,13 +68,7 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     protected void doStart() throws Exception {
         super.doStart();
         RadiusConfiguration options = endpoint.getConfiguration();
-        rejectOnFailure = switch (options.getOnFailure()) {
-            case "none" -> false;
-            case "reject" -> true;
-            default ->
-                throw new IllegalArgumentException(
-                        "Option onFailure=" + options.getOnFailure() + " is unknown: use none or reject");
-        };
+        ending.check();
         maxPending = options.getMaxPending();
         if (maxPending < 1 || maxPending > MAX_PENDING) {
             throw new IllegalArgumentException(
@@ -238,81 +230,11 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
         message.setHeader(NettyConstants.NETTY_LOCAL_ADDRESS, request.local());
         getAsyncProcessor().process(exchange, doneSync -> {
             try {
-                finish(exchange, request);
+                ending.end(exchange, request);
             } finally {
                 pending.decrementAndGet();
                 releaseExchange(exchange, false);
             }
         });
-    }
-
-    private void finish(Exchange exchange, ServerRequest request) {
-        Exception failure = exchange.getException();
-        if (Boolean.TRUE.equals(exchange.getMessage().getHeader(RadiusConstants.LB_JOINED))) {
-            request.client().countJoined();
-        }
-        try {
-            if (failure != null) {
-                failed(request, failure);
-                return;
-            }
-            RadiusMessage answer = answer(exchange, request.message().code());
-            if (answer == null) {
-                log.warn(
-                        "The route gave no answer to {} from {}",
-                        request.message().code(),
-                        request.client().name());
-                request.silence();
-            } else {
-                request.answer(answer);
-            }
-        } catch (InvalidMessageException | IllegalArgumentException e) {
-            log.warn(
-                    "The route's answer to {} cannot be sent: {}",
-                    request.message().code(),
-                    e.getMessage());
-            if (e instanceof InvalidMessageException invalid && invalid.tooLong()) {
-                request.drop(DropReason.TOO_LONG);
-            } else {
-                request.silence();
-            }
-        }
-    }
-
-    /** The answer rules: a response as body, else a response code as header, else what accounting implies. */
-    private @Nullable RadiusMessage answer(Exchange exchange, RadiusCode request) {
-        Object body = exchange.getMessage().getBody();
-        if (body instanceof RadiusMessage message && message.code().isResponse()) {
-            return message;
-        }
-        String named = exchange.getMessage().getHeader(RadiusConstants.CODE, String.class);
-        if (named != null) {
-            RadiusCode code = RadiusCode.of(named);
-            if (code.isResponse()) {
-                return MessageBodies.answer(body, code, endpoint.component().codec());
-            }
-        }
-        return request == RadiusCode.ACCOUNTING_REQUEST
-                ? MessageBodies.answer(
-                        null,
-                        RadiusCode.ACCOUNTING_RESPONSE,
-                        endpoint.component().codec())
-                : null;
-    }
-
-    private void failed(ServerRequest request, Exception failure) throws InvalidMessageException {
-        log.warn("The route failed for {}: {}", request.message().code(), failure.getMessage());
-        if (rejectOnFailure && request.message().code() == RadiusCode.ACCESS_REQUEST) {
-            request.answer(MessageBodies.answer(
-                    null, RadiusCode.ACCESS_REJECT, endpoint.component().codec()));
-        } else if (failure instanceof RejectedExecutionException) {
-            request.drop(DropReason.QUEUE_FULL);
-        } else if (failure instanceof RadiusBusyException || failure.getCause() instanceof RadiusBusyException) {
-            request.drop(DropReason.NO_IDENTIFIER);
-        } else if (failure instanceof RadiusInvalidMessageException invalid && invalid.isTooLong()) {
-            request.drop(DropReason.TOO_LONG);
-        } else {
-            request.silence();
-        }
     }
 }

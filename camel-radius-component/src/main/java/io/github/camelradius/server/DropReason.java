@@ -15,6 +15,7 @@ public enum DropReason {
     LOOP,
     RATE_LIMIT,
     NO_ROUTE,
+    NO_SERVER,
     TOO_LONG,
     FOREIGN;
 

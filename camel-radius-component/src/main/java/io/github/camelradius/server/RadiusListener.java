@@ -180,11 +180,12 @@ public final class RadiusListener implements AutoCloseable {
             dropped(client, remote, DropReason.UNSUPPORTED_CODE);
             return;
         }
-        int known = duplicates.find(addressOf(socket), remote, octets, clock.getAsLong());
+        long now = clock.getAsLong();
+        int known = duplicates.find(addressOf(socket), remote, octets, now);
         if (known != DuplicateCache.NONE) {
             repeated(client, remote, socket, known);
         } else if (!suspended) {
-            accept(client, remote, socket, octets, message);
+            accept(client, remote, socket, octets, message, now);
         }
     }
 
@@ -202,11 +203,16 @@ public final class RadiusListener implements AutoCloseable {
     }
 
     private void accept(
-            KnownClient client, InetSocketAddress remote, Channel socket, byte[] octets, RadiusMessage message) {
+            KnownClient client,
+            InetSocketAddress remote,
+            Channel socket,
+            byte[] octets,
+            RadiusMessage message,
+            long now) {
         Verdict verdict = verifier.check(message, client, remote.getAddress());
         DropReason reason = verdict.reason();
         if (reason == null) {
-            reason = beyond(client, message);
+            reason = beyond(client, message, now);
         }
         if (reason != null) {
             dropped(client, remote, reason);
@@ -218,7 +224,7 @@ public final class RadiusListener implements AutoCloseable {
             return;
         }
         RadiusMessage request = message.withHop(codec.hop(message, verdict.secret(), loops.own()));
-        ServerRequest accepted = new ServerRequest(this, request, client, verdict.secret(), remote, socket, entry);
+        ServerRequest accepted = new ServerRequest(this, request, client, verdict.secret(), remote, socket, entry, now);
         try {
             handler.handle(accepted);
         } catch (RuntimeException e) {
@@ -228,13 +234,13 @@ public final class RadiusListener implements AutoCloseable {
     }
 
     /** What is wrong with a genuine request that is new. */
-    private @Nullable DropReason beyond(KnownClient client, RadiusMessage request) {
+    private @Nullable DropReason beyond(KnownClient client, RadiusMessage request, long now) {
         if (loops.isLoop(request)) {
             return DropReason.LOOP;
         }
         // A conversation that has begun goes on, and a question whether we are alive costs no server anything.
         boolean limited = request.code() != RadiusCode.STATUS_SERVER && !request.has(STATE);
-        return limited && !client.rateLimit().take(clock.getAsLong()) ? DropReason.RATE_LIMIT : null;
+        return limited && !client.rateLimit().take(now) ? DropReason.RATE_LIMIT : null;
     }
 
     void dropped(KnownClient client, InetSocketAddress remote, DropReason reason) {

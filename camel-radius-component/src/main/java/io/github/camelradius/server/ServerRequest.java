@@ -17,6 +17,7 @@ public final class ServerRequest {
     private final InetSocketAddress remote;
     private final Channel socket;
     private final int entry;
+    private final long receivedNanos;
     private final AtomicBoolean ended = new AtomicBoolean();
 
     ServerRequest(
@@ -26,7 +27,8 @@ public final class ServerRequest {
             SharedSecret secret,
             InetSocketAddress remote,
             Channel socket,
-            int entry) {
+            int entry,
+            long receivedNanos) {
         this.listener = listener;
         this.message = message;
         this.client = client;
@@ -34,6 +36,7 @@ public final class ServerRequest {
         this.remote = remote;
         this.socket = socket;
         this.entry = entry;
+        this.receivedNanos = receivedNanos;
     }
 
     /** The request, with the hop it came from. */
@@ -53,6 +56,11 @@ public final class ServerRequest {
     /** Address and port that it was sent to, and its answer comes from; null where the socket is closed. */
     public @Nullable InetSocketAddress local() {
         return (InetSocketAddress) socket.localAddress();
+    }
+
+    /** When it was received, on the scale of the listener's clock. */
+    public long receivedNanos() {
+        return receivedNanos;
     }
 
     Channel socket() {

@@ -2,12 +2,12 @@ package io.github.camelradius.app.routing;
 
 import io.github.camelradius.app.config.Role;
 import io.github.camelradius.component.RadiusClients;
+import io.github.camelradius.component.RadiusDropException;
 import io.github.camelradius.net.DropLog;
 import io.github.camelradius.server.DropReason;
 import io.github.camelradius.server.KnownClient;
 import io.github.camelradius.server.KnownClients;
 import java.net.InetSocketAddress;
-import org.apache.camel.CamelExchangeException;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.component.netty.NettyConstants;
@@ -29,15 +29,15 @@ final class NoRoute implements Processor {
 
     @Override
     public void process(Exchange exchange) {
+        if (role == Role.ACCT) {
+            exchange.setException(new RadiusDropException(DropReason.NO_ROUTE, exchange));
+            return;
+        }
         InetSocketAddress peer =
                 exchange.getMessage().getHeader(NettyConstants.NETTY_REMOTE_ADDRESS, InetSocketAddress.class);
         count(peer);
         log.dropped(peer, DropReason.NO_ROUTE.word(), "");
-        if (role == Role.AUTH) {
-            Answers.reject(exchange);
-        } else {
-            exchange.setException(new CamelExchangeException("No group for the request", exchange));
-        }
+        Answers.reject(exchange);
     }
 
     private void count(InetSocketAddress peer) {
