@@ -1,5 +1,6 @@
 package io.github.camelradius.message;
 
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -188,6 +189,9 @@ public final class RadiusMessage {
         Object value = get(name);
         if (value == null) {
             return null;
+        }
+        if (value instanceof InetAddress address) {
+            return address.getHostAddress();
         }
         return value instanceof byte[] octets ? RadiusAttribute.hex(octets) : String.valueOf(value);
     }
