@@ -1,9 +1,7 @@
 package io.github.camelradius.lb;
 
-import io.github.camelradius.lb.core.ServerView;
-import io.github.camelradius.lb.core.model.Role;
+import io.github.camelradius.lb.core.Availability;
 import java.util.Map;
-import java.util.TreeMap;
 import org.apache.camel.health.HealthCheckResultBuilder;
 import org.apache.camel.impl.health.AbstractHealthCheck;
 
@@ -33,7 +31,7 @@ final class GroupsHealthCheck extends AbstractHealthCheck {
 
     @Override
     protected void doCall(HealthCheckResultBuilder builder, Map<String, Object> options) {
-        Map<String, Availability> all = availability(registry);
+        Map<String, Availability> all = registry.availability();
         all.forEach((where, found) -> builder.detail(where, found.toString()));
         if (all.values().stream().anyMatch(found -> found.available() == 0)) {
             builder.down().message("No server is available: " + String.join(", ", unserved(all)));
@@ -46,32 +44,5 @@ final class GroupsHealthCheck extends AbstractHealthCheck {
         return all.entrySet().stream()
                 .filter(entry -> entry.getValue().available() == 0)
                 .map(Map.Entry::getKey)::iterator;
-    }
-
-    /** How many of the servers of a group in one role can take new transactions. */
-    record Availability(int available, int servers) {
-        @Override
-        public String toString() {
-            return available + " of " + servers + " available";
-        }
-    }
-
-    /** By group and role, {@code home/auth}. */
-    static Map<String, Availability> availability(HealthRegistry registry) {
-        Map<String, Availability> all = new TreeMap<>();
-        for (GroupStatus group : registry.groups()) {
-            for (Role role : Role.values()) {
-                int servers = 0;
-                int available = 0;
-                for (ServerView server : group.view().servers()) {
-                    servers += server.role() == role ? 1 : 0;
-                    available += server.role() == role && server.available() ? 1 : 0;
-                }
-                if (servers > 0) {
-                    all.put(group.view().name() + '/' + role, new Availability(available, servers));
-                }
-            }
-        }
-        return all;
     }
 }

@@ -4,6 +4,7 @@ import io.github.camelradius.component.ClientAudit;
 import io.github.camelradius.component.MBeans;
 import io.github.camelradius.lb.camel.LiveTimers;
 import io.github.camelradius.lb.camel.NameWatch;
+import io.github.camelradius.lb.core.Availability;
 import io.github.camelradius.lb.core.Decision;
 import io.github.camelradius.lb.core.GroupListener;
 import io.github.camelradius.lb.core.GroupSettings;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
@@ -146,6 +148,20 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         return scopes().stream().map(GroupScope::status).toList();
     }
 
+    /** How many servers can take new transactions, by group and role, {@code home/auth}; only roles that are served. */
+    public Map<String, Availability> availability() {
+        Map<String, Availability> all = new TreeMap<>();
+        for (GroupScope scope : scopes()) {
+            for (Role role : Role.values()) {
+                Availability found = scope.group().availability(role);
+                if (found.servers() > 0) {
+                    all.put(scope.group().settings().name() + '/' + role, found);
+                }
+            }
+        }
+        return all;
+    }
+
     /** To drain, disable, enable … servers, with an audit. */
     public RadiusSteering steering() {
         return steering;
@@ -172,6 +188,11 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         }
     }
 
+    @Override
+    public void messageAuthenticatorReset(String client, String reason) {
+        steering.auditClient(SteeringAction.RESET_MESSAGE_AUTHENTICATOR, client, JmxCaller.actor(), reason);
+    }
+
     void forgetMessageAuthenticator(String group, String server, Role role) {
         GroupScope scope;
         synchronized (this) {
@@ -188,11 +209,6 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
      * @throws IllegalArgumentException when another route uses the scope with other servers or settings
      */
     synchronized GroupScope acquire(
-    @Override
-    public void messageAuthenticatorReset(String client, String reason) {
-        steering.auditClient(SteeringAction.RESET_MESSAGE_AUTHENTICATOR, client, JmxCaller.actor(), reason);
-    }
-
             RadiusLoadBalancer balancer, String name, String route, RadiusServerGroup config, List<String> servers) {
         GroupScope scope = scopes.get(name);
         if (scope != null && !scope.isLike(config, servers)) {

@@ -48,6 +48,8 @@ public final class Demo {
                 Duration.ofSeconds(10),
                 AccessConfig.LOOPBACK,
                 null,
+                false,
+                false,
                 List.of(group),
                 true);
     }

@@ -47,9 +47,11 @@ class ManagementIT {
                     .iterator()
                     .next();
             server.invoke(route, "suspend", null, null);
+            assertThat(program.fetch("/q/health/ready")).startsWith("503").contains("takes no requests");
             Radclient hasty = program.client().patience(Duration.ofSeconds(1), 1);
             assertThat(hasty.pap(program.authPort(), "bob", "secret").code()).isEqualTo("none");
             server.invoke(route, "resume", null, null);
+            assertThat(program.get("/q/health/ready")).contains("takes requests");
             assertThat(program.client().pap(program.authPort(), "bob", "secret").code())
                     .isEqualTo("Access-Accept");
         }

@@ -234,6 +234,22 @@ public final class ServerGroup {
         }
     }
 
+    /** How many servers of this role can take new transactions at this moment. */
+    public Availability availability(Role role) {
+        enter();
+        try {
+            int available = 0;
+            int servers = 0;
+            for (Member member : members(role)) {
+                servers += member == null ? 0 : 1;
+                available += member != null && member.available() ? 1 : 0;
+            }
+            return new Availability(available, servers);
+        } finally {
+            exit();
+        }
+    }
+
     /** Stops its timers and probes; open transactions may still end. */
     public void close() {
         enter();

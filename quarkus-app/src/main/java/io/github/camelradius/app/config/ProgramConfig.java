@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param stopTimeout how long a stop waits for pending requests
  * @param access who may use HTTP
  * @param stateFile where steering is kept over a restart, or null
+ * @param statusNeedsServer whether Status-Server is answered only while a server is available
+ * @param readinessNeedsServer whether the program is ready only while each group has a server available
  * @param demo whether this is the built-in demonstration
  */
 public record ProgramConfig(
@@ -33,6 +35,8 @@ public record ProgramConfig(
         Duration stopTimeout,
         AccessConfig access,
         @Nullable Path stateFile,
+        boolean statusNeedsServer,
+        boolean readinessNeedsServer,
         List<GroupConfig> groups,
         boolean demo) {
     /** Java's own sockets. */

@@ -31,6 +31,10 @@ public interface Settings {
 
     Optional<Text> stateFile();
 
+    Optional<Text> statusServer();
+
+    Optional<Text> readinessNeedsServer();
+
     Access access();
 
     Map<String, Group> groups();

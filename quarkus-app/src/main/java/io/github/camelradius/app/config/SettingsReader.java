@@ -56,8 +56,19 @@ final class SettingsReader {
                 stopTimeout,
                 AccessReader.read(options, settings.access()),
                 stateFile(),
+                options.choice(
+                                Settings.PREFIX + ".status-server",
+                                settings.statusServer(),
+                                List.of("always", "when-available"))
+                        .equals("when-available"),
+                isYes("readiness-needs-server", settings.readinessNeedsServer()),
                 groups,
                 false);
+    }
+
+    private boolean isYes(String name, Optional<Text> text) {
+        return options.choice(Settings.PREFIX + '.' + name, text, List.of("no", "yes"))
+                .equals("yes");
     }
 
     private @Nullable Path stateFile() {

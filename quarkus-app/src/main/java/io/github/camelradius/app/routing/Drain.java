@@ -4,7 +4,9 @@ import io.github.camelradius.app.Startup;
 import io.github.camelradius.app.config.ConfigLoader.Loaded;
 import io.github.camelradius.app.config.Role;
 import io.quarkus.arc.Unremovable;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -17,7 +19,10 @@ import org.apache.camel.support.LifecycleStrategySupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A stop takes no new request, keeps the sockets for pending answers, and waits for them within its bound. */
+/**
+ * A stop takes no new request, keeps the sockets for pending answers, and waits for them within its bound. HTTP answers
+ * until then, so that it can be seen.
+ */
 @Unremovable
 @ApplicationScoped
 class Drain extends LifecycleStrategySupport implements CamelContextCustomizer {
@@ -26,6 +31,7 @@ class Drain extends LifecycleStrategySupport implements CamelContextCustomizer {
     private static final Duration DEFAULT_BOUND = Duration.ofSeconds(10);
 
     private volatile int pending;
+    private volatile boolean drained;
 
     @Override
     public void configure(CamelContext context) {
@@ -35,15 +41,25 @@ class Drain extends LifecycleStrategySupport implements CamelContextCustomizer {
         context.getShutdownStrategy().setLogInflightExchangesOnTimeout(false);
     }
 
+    /** Before anything is stopped. */
+    void programStopping(@Observes ShutdownDelayInitiatedEvent event, CamelContext context) {
+        drain(context, bound());
+    }
+
     @Override
     public void onContextStopping(CamelContext context) {
+        drain(context, drained ? Duration.ZERO : bound());
+    }
+
+    private void drain(CamelContext context, Duration bound) {
+        drained = true;
         for (Role role : Role.values()) {
             Route route = context.getRoute(RouteNames.listener(role));
             if (route != null && route.getConsumer() instanceof SuspendableService service) {
                 service.suspend();
             }
         }
-        long end = System.nanoTime() + bound().toNanos();
+        long end = System.nanoTime() + bound.toNanos();
         pending = pending(context);
         while (pending > 0 && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(LOOK_NANOS);

@@ -25,14 +25,16 @@ final class GroupDispatch extends AsyncProcessorSupport implements CamelContextA
     private final GroupChoice choice;
     private final List<GroupConfig> groups;
     private final NoRoute noRoute;
+    private final StatusServer status;
     private final Map<String, AsyncProducer> producers = new HashMap<>();
     private @Nullable CamelContext camelContext;
 
-    GroupDispatch(Role role, GroupChoice choice, List<GroupConfig> groups, NoRoute noRoute) {
+    GroupDispatch(Role role, GroupChoice choice, List<GroupConfig> groups, NoRoute noRoute, StatusServer status) {
         this.role = role;
         this.choice = choice;
         this.groups = groups;
         this.noRoute = noRoute;
+        this.status = status;
     }
 
     @Override
@@ -68,7 +70,7 @@ final class GroupDispatch extends AsyncProcessorSupport implements CamelContextA
     @Override
     public boolean process(Exchange exchange, AsyncCallback callback) {
         if (Answers.isStatusServer(exchange)) {
-            Answers.status(exchange, role);
+            status.answer(exchange, group(exchange));
             callback.done(true);
             return true;
         }

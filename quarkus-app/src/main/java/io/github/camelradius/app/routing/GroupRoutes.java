@@ -26,7 +26,9 @@ final class GroupRoutes extends RouteBuilder {
     @Override
     public void configure() {
         errorHandler(noErrorHandler());
-        HealthRegistry.get(getContext()).addListener(new StateLog());
+        HealthRegistry registry = HealthRegistry.get(getContext());
+        registry.addListener(new StateLog());
+        registry.setReadinessNeedsServer(config.readinessNeedsServer());
         for (GroupConfig group : config.groups()) {
             getContext().getRegistry().bind(group.name(), GroupBeans.group(group));
             for (ServerConfig server : group.servers()) {

@@ -78,6 +78,11 @@ final class ListenerRoutes extends RouteBuilder {
         if (config.preRoute() != null) {
             route = route.filter(PreRoute::hasAnswered).stop().end();
         }
-        route.process(new GroupDispatch(role, groups, config.groups(), new NoRoute(role, clients)));
+        route.process(new GroupDispatch(
+                role,
+                groups,
+                config.groups(),
+                new NoRoute(role, clients),
+                new StatusServer(role, config.statusNeedsServer(), config.groups())));
     }
 }

@@ -28,6 +28,8 @@ class ConfigErrorsTest {
                 timeout: 500ms             | timeout: 500       | radius-lb.groups.home.timeout          | 500      | `"a duration with a unit (500ms, 1s, 3m) from 1ms to 1h"`
                 timeout: 500ms             | timeout: 0s        | radius-lb.groups.home.timeout          | 0s       | `"a duration with a unit (500ms, 1s, 3m) from 1ms to 1h"`
                 stop-timeout: 3s           | stop-timeout: 25h  | radius-lb.stop-timeout                 | 25h      | `"0s to 24h, with a unit: ms, s, m or h"`
+                stop-timeout: 3s           | status-server: sometimes | radius-lb.status-server         | sometimes | `"always | when-available"`
+                stop-timeout: 3s           | readiness-needs-server: all | radius-lb.readiness-needs-server | all   | `"no | yes"`
                 stop-timeout: 3s           | transport: tcp     | radius-lb.transport                    | tcp      | `"auto | nio | epoll"`
                 stop-timeout: 3s           | pre-route: gate    | radius-lb.pre-route                    | gate     | `"a Camel endpoint such as direct:local-users"`
                 policy: weighted           | policy: Random     | radius-lb.groups.home.policy           | Random   | `"least-request | master-backup | primary-secondary | weighted | direct | round-robin | hash | hash-bounded | least-outstanding | adaptive | volume | peak-ewma | failover"`
