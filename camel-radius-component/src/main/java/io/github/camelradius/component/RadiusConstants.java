@@ -44,6 +44,13 @@ public final class RadiusConstants {
 
     @Metadata(
             label = "producer",
+            description = "Balancer: servers that were asked, in their order, each with the packets sent to it"
+                    + " (a=2, b=1); absent when the first one answered",
+            javaType = "String")
+    public static final String LB_TRIED = "CamelRadiusLbTried";
+
+    @Metadata(
+            label = "producer",
             description =
                     "Balancer: true on a request that joined a pending one of the same content and got its answer",
             javaType = "Boolean")

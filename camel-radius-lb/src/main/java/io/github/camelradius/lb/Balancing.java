@@ -18,6 +18,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -134,6 +135,7 @@ final class Balancing {
         result.getMessage().setBody(answer);
         result.getMessage().setHeader(RadiusConstants.CODE, answer.code().codeName());
         result.getMessage().setHeader(RadiusConstants.IDENTIFIER, answer.identifier());
+        result.getMessage().setHeader(RadiusConstants.TRIES_USED, leg.packets());
         complete(leg, result);
     }
 
@@ -196,10 +198,7 @@ final class Balancing {
     }
 
     private RadiusTimeoutException timeout(Ending ending) {
-        String tried;
-        synchronized (legs) {
-            tried = legs.stream().map(leg -> leg.attempt().serverName()).collect(Collectors.joining(", "));
-        }
+        String tried = tried(leg -> leg.attempt().serverName());
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
         String group = "server group " + scope.group().settings().name();
         return new RadiusTimeoutException(
@@ -209,6 +208,19 @@ final class Balancing {
                         ? "The server of the conversation did not answer or cannot be used, and no other of " + group
                                 + " knows it" + (tried.isEmpty() ? "" : "; tried: " + tried)
                         : "No answer from " + group + ", tried: " + tried);
+    }
+
+    private String tried(Function<Leg, String> text) {
+        synchronized (legs) {
+            return legs.stream().map(text).collect(Collectors.joining(", "));
+        }
+    }
+
+    /** Whether more is to be told of the way than who answered. */
+    private boolean wasDetour(@Nullable Leg answering) {
+        synchronized (legs) {
+            return legs.size() > 1 || answering == null && !legs.isEmpty();
+        }
     }
 
     private void fallback() {
@@ -265,6 +277,10 @@ final class Balancing {
         if (leg != null) {
             message.setHeader(RadiusConstants.LB_SERVER, leg.attempt().serverName());
             message.setHeader(RadiusConstants.LB_RULE, leg.attempt().rule());
+        }
+        if (wasDetour(leg)) {
+            message.setHeader(
+                    RadiusConstants.LB_TRIED, tried(one -> one.attempt().serverName() + '=' + one.packets()));
         }
         String excluded = transaction.excluded();
         if (!excluded.isEmpty()) {

@@ -59,6 +59,7 @@ class FailoverTest extends BalancerTestSupport {
         assertThat(code(answer)).isEqualTo(RadiusCode.ACCESS_ACCEPT);
         assertThat(answer.getMessage().getHeader(RadiusConstants.LB_SERVER)).isEqualTo("b");
         assertThat(answer.getMessage().getHeader(RadiusConstants.LB_EXCLUDED)).isEqualTo("a=tried");
+        assertThat(answer.getMessage().getHeader(RadiusConstants.LB_TRIED)).isEqualTo("a=2, b=1");
         assertThat(a.received()).isEqualTo(2);
         assertThat(a.request(1)).as("a retransmission is the same octets").isEqualTo(a.request(0));
         ServerView view = view("home", "a");
@@ -99,7 +100,10 @@ class FailoverTest extends BalancerTestSupport {
     void rejectIsAnAnswer() throws Exception {
         a.answer(TestServer.REJECT);
         balance();
-        assertThat(code(ask("direct:in"))).isEqualTo(RadiusCode.ACCESS_REJECT);
+        Exchange answer = ask("direct:in");
+        assertThat(code(answer)).isEqualTo(RadiusCode.ACCESS_REJECT);
+        assertThat(answer.getMessage().getHeader(RadiusConstants.TRIES_USED)).isEqualTo(1);
+        assertThat(answer.getMessage().getHeader(RadiusConstants.LB_TRIED)).isNull();
         assertThat(b.received()).isZero();
     }
 
@@ -114,6 +118,8 @@ class FailoverTest extends BalancerTestSupport {
         Exchange result = answer.get(5, TimeUnit.SECONDS);
         assertThat(code(result)).isEqualTo(RadiusCode.ACCESS_ACCEPT);
         assertThat(result.getMessage().getHeader(RadiusConstants.LB_SERVER)).isEqualTo("a");
+        assertThat(result.getMessage().getHeader(RadiusConstants.TRIES_USED)).isEqualTo(1);
+        assertThat(result.getMessage().getHeader(RadiusConstants.LB_TRIED)).isEqualTo("a=1, b=1");
         assertThat(view("home", "a").late()).isEqualTo(1);
         b.answerLate(0, TestServer.REJECT);
         await().until(() -> view("home", "b").rejected() == 1);

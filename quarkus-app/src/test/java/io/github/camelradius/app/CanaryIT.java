@@ -34,6 +34,7 @@ class CanaryIT {
             "/q/health",
             "/q/health/live",
             "/q/health/ready",
+            "/q/health/group/servers",
             "/q/metrics",
             "/q/openapi",
             "/q/nothing");
@@ -119,6 +120,7 @@ class CanaryIT {
     private static void whatMustBeThereToBeSearched(Map<String, String> places) {
         assertThat(places.get("log"))
                 .contains("DEBUG [org.apa")
+                .contains("\"result\":\"accept\"", "\"User-Name\":\"accepted\"")
                 .contains("packet dropped peer=127.0.0.1")
                 .contains("reason=bad-message-authenticator client=nas")
                 .contains("reason=malformed client=nas")

@@ -21,7 +21,7 @@ public final class Leg implements PacketObserver {
     private final Peers peers;
     private final BiConsumer<Leg, Boolean> onAnswer;
     private final long startedNanos = System.nanoTime();
-    private volatile boolean reported;
+    private volatile int packets;
     private volatile @Nullable RadiusMessage answer;
 
     /**
@@ -63,7 +63,12 @@ public final class Leg implements PacketObserver {
 
     /** Whether the child reported any packet. */
     public boolean reported() {
-        return reported;
+        return packets > 0;
+    }
+
+    /** Packets that the child has reported. */
+    public int packets() {
+        return packets;
     }
 
     /** Nanoseconds since the exchange went to the child. */
@@ -93,7 +98,7 @@ public final class Leg implements PacketObserver {
 
     @Override
     public void sent(ServerPeer peer, int number) {
-        reported = true;
+        packets = number;
         peers.seen(peer);
         attempt.sent();
     }

@@ -2,6 +2,7 @@ package io.github.camelradius.app.config;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -202,6 +203,26 @@ final class Options {
     /** A file by its name; a relative one beside the configuration file. */
     Path file(String name) {
         return folder.resolve(name);
+    }
+
+    /**
+     * A file that is or can be written to; a relative one beside the configuration file.
+     *
+     * @param what what else may stand there, and that it may be a file
+     * @return null when it cannot
+     */
+    @Nullable Path writable(String key, String name, String what) {
+        try {
+            Path file = file(name).toAbsolutePath().normalize();
+            Path parent = file.getParent();
+            if (parent != null && Files.isWritable(parent) && !Files.isDirectory(file)) {
+                return file;
+            }
+        } catch (InvalidPathException e) {
+            // told below
+        }
+        wrong(key, name, what + ", or the place for one, in a folder that this user may write to");
+        return null;
     }
 
     /** A secret that ends at a time, or null when there is none. */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param stateFile where steering is kept over a restart, or null
  * @param statusNeedsServer whether Status-Server is answered only while a server is available
  * @param readinessNeedsServer whether the program is ready only while each group has a server available
+ * @param requestLog a line for each request, or null
  * @param demo whether this is the built-in demonstration
  */
 public record ProgramConfig(
@@ -37,6 +38,7 @@ public record ProgramConfig(
         @Nullable Path stateFile,
         boolean statusNeedsServer,
         boolean readinessNeedsServer,
+        @Nullable RequestLogConfig requestLog,
         List<GroupConfig> groups,
         boolean demo) {
     /** Java's own sockets. */

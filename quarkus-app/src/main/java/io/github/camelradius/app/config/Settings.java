@@ -35,6 +35,8 @@ public interface Settings {
 
     Optional<Text> readinessNeedsServer();
 
+    RequestLog requestLog();
+
     Access access();
 
     Map<String, Group> groups();
@@ -44,6 +46,19 @@ public interface Settings {
         Optional<Text> auth();
 
         Optional<Text> acct();
+    }
+
+    /** A line for each request. */
+    interface RequestLog {
+        Optional<Text> to();
+
+        Optional<List<Text>> fields();
+
+        Optional<Text> userName();
+
+        Optional<Text> callingStationId();
+
+        Optional<Text> pseudonymKeyFile();
     }
 
     /** Who may use HTTP. */

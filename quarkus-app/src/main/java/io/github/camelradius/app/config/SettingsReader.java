@@ -1,7 +1,5 @@
 package io.github.camelradius.app.config;
 
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,6 +60,7 @@ final class SettingsReader {
                                 List.of("always", "when-available"))
                         .equals("when-available"),
                 isYes("readiness-needs-server", settings.readinessNeedsServer()),
+                RequestLogReader.read(options, settings.requestLog()),
                 groups,
                 false);
     }
@@ -72,23 +71,8 @@ final class SettingsReader {
     }
 
     private @Nullable Path stateFile() {
-        String key = Settings.PREFIX + ".state-file";
         String name = options.text(settings.stateFile());
-        if (name == null) {
-            return null;
-        }
-        String allowed = "a file, or the place for one, in a folder that this user may write to";
-        try {
-            Path file = options.file(name).toAbsolutePath().normalize();
-            Path folder = file.getParent();
-            if (folder != null && Files.isWritable(folder) && !Files.isDirectory(file)) {
-                return file;
-            }
-        } catch (InvalidPathException e) {
-            // told below
-        }
-        options.wrong(key, name, allowed);
-        return null;
+        return name == null ? null : options.writable(Settings.PREFIX + ".state-file", name, "a file");
     }
 
     List<ConfigError> errors() {

@@ -1,6 +1,7 @@
 package io.github.camelradius.app.routing;
 
 import io.github.camelradius.app.config.Role;
+import io.github.camelradius.app.requestlog.RequestLog;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
@@ -25,6 +26,7 @@ final class Answers {
     }
 
     static void answer(Exchange exchange, RadiusCode code) {
+        exchange.setProperty(RequestLog.OWN_ANSWER, true);
         exchange.getMessage()
                 .setBody(
                         RadiusMessage.builder(code, RadiusDictionary.standard()).build());

@@ -5,6 +5,7 @@ import io.github.camelradius.app.config.HostPort;
 import io.github.camelradius.app.config.PreviousSecretConfig;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Role;
+import io.github.camelradius.app.requestlog.RequestLog;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.PreviousSecret;
 import io.github.camelradius.codec.SharedSecret;
@@ -53,9 +54,14 @@ final class ListenerRoutes extends RouteBuilder {
     }
 
     @Override
-    public void configure() {
+    public void configure() throws Exception {
         errorHandler(noErrorHandler());
         getContext().getRegistry().bind(RouteNames.CLIENTS, clients);
+        if (config.requestLog() != null) {
+            RequestLog log = new RequestLog(config.requestLog());
+            getContext().getRegistry().bind(RouteNames.REQUEST_LOG, log);
+            getContext().addService(log);
+        }
         listener(Role.AUTH, config.auth());
         listener(Role.ACCT, config.acct());
     }
@@ -69,6 +75,9 @@ final class ListenerRoutes extends RouteBuilder {
                 .withBean("clients", RouteNames.CLIENTS)
                 // A user's route may block.
                 .with("usingExecutorService", config.preRoute() != null);
+        if (config.requestLog() != null) {
+            uri.withBean("requestObserver", RouteNames.REQUEST_LOG);
+        }
         ProcessorDefinition<?> route = from(uri.toString()).routeId(RouteNames.listener(role));
         if (config.preRoute() != null) {
             route = route.filter(exchange -> !Answers.isStatusServer(exchange))

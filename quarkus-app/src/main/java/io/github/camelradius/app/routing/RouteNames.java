@@ -11,6 +11,9 @@ public final class RouteNames {
     /** The bean with the known clients. */
     public static final String CLIENTS = "radius-lb-clients";
 
+    /** The bean that writes a line for each request. */
+    static final String REQUEST_LOG = "radius-lb-request-log";
+
     private RouteNames() {}
 
     /** {@code radius-auth}, {@code radius-acct}. */

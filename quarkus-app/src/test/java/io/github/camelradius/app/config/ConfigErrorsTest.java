@@ -30,6 +30,11 @@ class ConfigErrorsTest {
                 stop-timeout: 3s           | stop-timeout: 25h  | radius-lb.stop-timeout                 | 25h      | `"0s to 24h, with a unit: ms, s, m or h"`
                 stop-timeout: 3s           | status-server: sometimes | radius-lb.status-server         | sometimes | `"always | when-available"`
                 stop-timeout: 3s           | readiness-needs-server: all | radius-lb.readiness-needs-server | all   | `"no | yes"`
+                stop-timeout: 3s           | request-log: { to: no-folder/log } | radius-lb.request-log.to | no-folder/log | `"off | stdout | a file, or the place for one, in a folder that this user may write to"`
+                stop-timeout: 3s           | request-log: { to: stdout, user-name: all } | radius-lb.request-log.user-name | all | `"pseudonym | plain | off"`
+                stop-timeout: 3s           | request-log: { to: stdout, calling-station-id: hash } | radius-lb.request-log.calling-station-id | hash | `"pseudonym | plain | off"`
+                stop-timeout: 3s           | request-log: { to: stdout, pseudonym-key-file: none } | radius-lb.request-log.pseudonym-key-file | none | `"a file that this user can read, with 16 or more random octets"`
+                stop-timeout: 3s           | request-log: { to: stdout, file: x } | radius-lb.request-log.file | hidden | `"an option of this version"`
                 stop-timeout: 3s           | transport: tcp     | radius-lb.transport                    | tcp      | `"auto | nio | epoll"`
                 stop-timeout: 3s           | pre-route: gate    | radius-lb.pre-route                    | gate     | `"a Camel endpoint such as direct:local-users"`
                 policy: weighted           | policy: Random     | radius-lb.groups.home.policy           | Random   | `"least-request | master-backup | primary-secondary | weighted | direct | round-robin | hash | hash-bounded | least-outstanding | adaptive | volume | peak-ewma | failover"`
@@ -95,6 +100,29 @@ class ConfigErrorsTest {
                 ? text.substring(1, text.length() - 1)
                 : text;
         return text.contains("\\n") || text.equals("\"radius-lb:\"") ? bare.replace("\\n", "\n") : text;
+    }
+
+    @Test
+    void aFieldOfTheRequestLogThatDoesNotExistIsNamed() {
+        String text = ConfigFiles.GOOD.replace(
+                "stop-timeout: 3s", "request-log: { to: stdout, fields: [time, User-Password, result] }");
+        assertThat(ConfigFiles.errors(folder, "a.yaml", text))
+                .singleElement()
+                .asString()
+                .startsWith("configuration error key=radius-lb.request-log.fields value=User-Password allowed=\"time |"
+                        + " role | ");
+    }
+
+    @Test
+    void aShortKeyForPseudonymsIsRefused() throws Exception {
+        java.nio.file.Files.writeString(folder.resolve("key"), "fifteen octets.\n");
+        String text =
+                ConfigFiles.GOOD.replace("stop-timeout: 3s", "request-log: { to: stdout, pseudonym-key-file: key }");
+        assertThat(ConfigFiles.errors(folder, "a.yaml", text))
+                .containsExactly("configuration error key=radius-lb.request-log.pseudonym-key-file value=key"
+                        + " allowed=\"a file that this user can read, with 16 or more random octets\"");
+        java.nio.file.Files.writeString(folder.resolve("key"), "sixteen octets..\n");
+        assertThat(ConfigFiles.errors(folder, "a.yaml", text)).isEmpty();
     }
 
     @Test
