@@ -23,6 +23,8 @@ class LayersTest {
             .withOptionalLayers(true)
             .layer("component")
             .definedBy(BASE + "component..")
+            .layer("telemetry")
+            .definedBy(BASE + "telemetry..")
             .layer("client")
             .definedBy(BASE + "client..")
             .layer("server")
@@ -38,11 +40,13 @@ class LayersTest {
             .layer("message")
             .definedBy(BASE + "message..")
             .whereLayer("component")
+            .mayOnlyBeAccessedByLayers("telemetry")
+            .whereLayer("telemetry")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("tools")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("client")
-            .mayOnlyBeAccessedByLayers("component")
+            .mayOnlyBeAccessedByLayers("component", "telemetry")
             .whereLayer("server")
             .mayOnlyBeAccessedByLayers("component")
             .whereLayer("net")
@@ -74,6 +78,13 @@ class LayersTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule ONLY_SPANS_NEED_TELEMETRY = noClasses()
+            .that(not(resideInAPackage(BASE + "telemetry..")))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.camel.telemetry..");
 
     @ArchTest
     static final ArchRule CODEC_AND_MESSAGES_RUN_WITHOUT_CAMEL_AND_NETTY = noClasses()

@@ -69,6 +69,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "rateLimit": getOrCreateConfiguration(target).setRateLimit(property(camelContext, int.class, value)); return true;
         case "receivebuffersize":
         case "receiveBufferSize": getOrCreateConfiguration(target).setReceiveBufferSize(property(camelContext, int.class, value)); return true;
+        case "requestobserver":
+        case "requestObserver": getOrCreateConfiguration(target).setRequestObserver(property(camelContext, io.github.camelradius.component.RequestObserver.class, value)); return true;
         case "requiremessageauthenticator":
         case "requireMessageAuthenticator": getOrCreateConfiguration(target).setRequireMessageAuthenticator(property(camelContext, java.lang.String.class, value)); return true;
         case "reuseaddress":
@@ -82,6 +84,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "sourceaddress":
         case "sourceAddress": getOrCreateConfiguration(target).setSourceAddress(property(camelContext, java.lang.String.class, value)); return true;
         case "timeout": getOrCreateConfiguration(target).setTimeout(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
+        case "traceusername":
+        case "traceUserName": getOrCreateConfiguration(target).setTraceUserName(property(camelContext, boolean.class, value)); return true;
         case "tries": getOrCreateConfiguration(target).setTries(property(camelContext, int.class, value)); return true;
         case "usingexecutorservice":
         case "usingExecutorService": getOrCreateConfiguration(target).setUsingExecutorService(property(camelContext, boolean.class, value)); return true;
@@ -135,6 +139,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "rateLimit": return int.class;
         case "receivebuffersize":
         case "receiveBufferSize": return int.class;
+        case "requestobserver":
+        case "requestObserver": return io.github.camelradius.component.RequestObserver.class;
         case "requiremessageauthenticator":
         case "requireMessageAuthenticator": return java.lang.String.class;
         case "reuseaddress":
@@ -148,6 +154,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "sourceaddress":
         case "sourceAddress": return java.lang.String.class;
         case "timeout": return long.class;
+        case "traceusername":
+        case "traceUserName": return boolean.class;
         case "tries": return int.class;
         case "usingexecutorservice":
         case "usingExecutorService": return boolean.class;
@@ -202,6 +210,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "rateLimit": return getOrCreateConfiguration(target).getRateLimit();
         case "receivebuffersize":
         case "receiveBufferSize": return getOrCreateConfiguration(target).getReceiveBufferSize();
+        case "requestobserver":
+        case "requestObserver": return getOrCreateConfiguration(target).getRequestObserver();
         case "requiremessageauthenticator":
         case "requireMessageAuthenticator": return getOrCreateConfiguration(target).getRequireMessageAuthenticator();
         case "reuseaddress":
@@ -215,6 +225,8 @@ public class RadiusComponentConfigurer extends PropertyConfigurerSupport impleme
         case "sourceaddress":
         case "sourceAddress": return getOrCreateConfiguration(target).getSourceAddress();
         case "timeout": return getOrCreateConfiguration(target).getTimeout();
+        case "traceusername":
+        case "traceUserName": return getOrCreateConfiguration(target).isTraceUserName();
         case "tries": return getOrCreateConfiguration(target).getTries();
         case "usingexecutorservice":
         case "usingExecutorService": return getOrCreateConfiguration(target).isUsingExecutorService();

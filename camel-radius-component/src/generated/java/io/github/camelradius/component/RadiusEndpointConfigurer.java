@@ -58,6 +58,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "rateLimit": target.getConfiguration().setRateLimit(property(camelContext, int.class, value)); return true;
         case "receivebuffersize":
         case "receiveBufferSize": target.getConfiguration().setReceiveBufferSize(property(camelContext, int.class, value)); return true;
+        case "requestobserver":
+        case "requestObserver": target.getConfiguration().setRequestObserver(property(camelContext, io.github.camelradius.component.RequestObserver.class, value)); return true;
         case "requiremessageauthenticator":
         case "requireMessageAuthenticator": target.getConfiguration().setRequireMessageAuthenticator(property(camelContext, java.lang.String.class, value)); return true;
         case "reuseaddress":
@@ -71,6 +73,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "sourceaddress":
         case "sourceAddress": target.getConfiguration().setSourceAddress(property(camelContext, java.lang.String.class, value)); return true;
         case "timeout": target.getConfiguration().setTimeout(property(camelContext, java.time.Duration.class, value).toMillis()); return true;
+        case "traceusername":
+        case "traceUserName": target.getConfiguration().setTraceUserName(property(camelContext, boolean.class, value)); return true;
         case "tries": target.getConfiguration().setTries(property(camelContext, int.class, value)); return true;
         case "usingexecutorservice":
         case "usingExecutorService": target.getConfiguration().setUsingExecutorService(property(camelContext, boolean.class, value)); return true;
@@ -118,6 +122,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "rateLimit": return int.class;
         case "receivebuffersize":
         case "receiveBufferSize": return int.class;
+        case "requestobserver":
+        case "requestObserver": return io.github.camelradius.component.RequestObserver.class;
         case "requiremessageauthenticator":
         case "requireMessageAuthenticator": return java.lang.String.class;
         case "reuseaddress":
@@ -131,6 +137,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "sourceaddress":
         case "sourceAddress": return java.lang.String.class;
         case "timeout": return long.class;
+        case "traceusername":
+        case "traceUserName": return boolean.class;
         case "tries": return int.class;
         case "usingexecutorservice":
         case "usingExecutorService": return boolean.class;
@@ -179,6 +187,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "rateLimit": return target.getConfiguration().getRateLimit();
         case "receivebuffersize":
         case "receiveBufferSize": return target.getConfiguration().getReceiveBufferSize();
+        case "requestobserver":
+        case "requestObserver": return target.getConfiguration().getRequestObserver();
         case "requiremessageauthenticator":
         case "requireMessageAuthenticator": return target.getConfiguration().getRequireMessageAuthenticator();
         case "reuseaddress":
@@ -192,6 +202,8 @@ public class RadiusEndpointConfigurer extends PropertyConfigurerSupport implemen
         case "sourceaddress":
         case "sourceAddress": return target.getConfiguration().getSourceAddress();
         case "timeout": return target.getConfiguration().getTimeout();
+        case "traceusername":
+        case "traceUserName": return target.getConfiguration().isTraceUserName();
         case "tries": return target.getConfiguration().getTries();
         case "usingexecutorservice":
         case "usingExecutorService": return target.getConfiguration().isUsingExecutorService();

@@ -23,7 +23,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
     private static final Set<String> SECRET_PROPERTY_NAMES;
     private static final Map<String, String> MULTI_VALUE_PREFIXES;
     static {
-        Set<String> props = new HashSet<>(32);
+        Set<String> props = new HashSet<>(34);
         props.add("bridgeErrorHandler");
         props.add("clientTimeout");
         props.add("clients");
@@ -45,6 +45,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
         props.add("previousSecretUntil");
         props.add("rateLimit");
         props.add("receiveBufferSize");
+        props.add("requestObserver");
         props.add("requireMessageAuthenticator");
         props.add("reuseAddress");
         props.add("secret");
@@ -53,6 +54,7 @@ public class RadiusEndpointUriFactory extends org.apache.camel.support.component
         props.add("service");
         props.add("sourceAddress");
         props.add("timeout");
+        props.add("traceUserName");
         props.add("tries");
         props.add("usingExecutorService");
         props.add("workerGroup");

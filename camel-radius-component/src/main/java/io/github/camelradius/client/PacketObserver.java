@@ -1,6 +1,7 @@
 package io.github.camelradius.client;
 
 import io.github.camelradius.message.RadiusMessage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens to the packets of one {@link Attempt}. Every packet that was {@link #sent} ends in exactly one of
@@ -15,6 +16,16 @@ public interface PacketObserver {
 
     /** Observes nothing. */
     PacketObserver NONE = new PacketObserver() {};
+
+    /** The balancer's group that the attempt belongs to, or null. */
+    default @Nullable String group() {
+        return null;
+    }
+
+    /** What the balancer calls the server, or null. */
+    default @Nullable String server() {
+        return null;
+    }
 
     /** Asked before each retransmission, whether it may go out; otherwise the attempt has used its tries. */
     default boolean mayRepeat() {

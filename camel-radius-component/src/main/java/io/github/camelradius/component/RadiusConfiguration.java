@@ -135,6 +135,10 @@ public class RadiusConfiguration implements Cloneable {
     @Metadata(description = "What log lines and errors call the server besides its address")
     private @Nullable String serverName;
 
+    @UriParam(label = "advanced")
+    @Metadata(description = "Whether spans of camel-telemetry name the subscriber (User-Name)")
+    private boolean traceUserName;
+
     @UriParam(label = "producer,advanced", defaultValue = "16")
     @Metadata(description = "Sockets per server, each with 256 Identifiers, 1-256")
     private int maxSockets = 16;
@@ -248,16 +252,16 @@ public class RadiusConfiguration implements Cloneable {
         this.usingExecutorService = usingExecutorService;
     }
 
-    public @Nullable EventLoopGroup getWorkerGroup() {
-        return workerGroup;
-    }
-
     public @Nullable RequestObserver getRequestObserver() {
         return requestObserver;
     }
 
     public void setRequestObserver(@Nullable RequestObserver requestObserver) {
         this.requestObserver = requestObserver;
+    }
+
+    public @Nullable EventLoopGroup getWorkerGroup() {
+        return workerGroup;
     }
 
     public void setWorkerGroup(@Nullable EventLoopGroup workerGroup) {
@@ -343,6 +347,14 @@ public class RadiusConfiguration implements Cloneable {
 
     public void setServerName(@Nullable String serverName) {
         this.serverName = serverName;
+    }
+
+    public boolean isTraceUserName() {
+        return traceUserName;
+    }
+
+    public void setTraceUserName(boolean traceUserName) {
+        this.traceUserName = traceUserName;
     }
 
     public int getMaxSockets() {

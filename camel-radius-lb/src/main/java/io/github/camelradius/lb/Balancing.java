@@ -84,6 +84,7 @@ final class Balancing {
         }
         Exchange copy = ExchangeHelper.createCopy(exchange, true);
         Leg leg = new Leg(
+                scope.group().settings().name(),
                 attempt,
                 transaction,
                 copy,

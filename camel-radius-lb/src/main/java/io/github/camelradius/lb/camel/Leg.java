@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * come on event loops.
  */
 public final class Leg implements PacketObserver {
+    private final String group;
     private final ServerAttempt attempt;
     private final Exchange exchange;
     private final Attempt order;
@@ -25,15 +26,18 @@ public final class Leg implements PacketObserver {
     private volatile @Nullable RadiusMessage answer;
 
     /**
+     * @param group name of the server's group
      * @param exchange the copy that goes to the child
      * @param onAnswer told when an answer completes the transaction, and whether it was a late one
      */
     public Leg(
+            String group,
             ServerAttempt attempt,
             Transaction transaction,
             Exchange exchange,
             Peers peers,
             BiConsumer<Leg, Boolean> onAnswer) {
+        this.group = group;
         this.attempt = attempt;
         this.exchange = exchange;
         this.peers = peers;
@@ -84,6 +88,16 @@ public final class Leg implements PacketObserver {
     /** The transaction has ended. */
     public void end() {
         order.end();
+    }
+
+    @Override
+    public String group() {
+        return group;
+    }
+
+    @Override
+    public String server() {
+        return attempt.serverName();
     }
 
     @Override
