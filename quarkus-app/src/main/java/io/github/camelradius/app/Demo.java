@@ -50,6 +50,7 @@ public final class Demo {
                 null,
                 false,
                 false,
+                false,
                 null,
                 List.of(group),
                 true);

@@ -80,6 +80,7 @@ final class CanaryTraffic implements AutoCloseable {
                 radius-lb:
                   listen: { auth: "127.0.0.1:0", acct: "127.0.0.1:0" }
                   pre-route: "direct:gate"
+                  mdc: yes
                   request-log: { to: stdout, user-name: plain, calling-station-id: plain }
                   clients:
                     nas: { network: 127.0.0.0/8, secret: %s, previous-secret: %s, previous-secret-until: 2999-01-01T00:00:00Z }

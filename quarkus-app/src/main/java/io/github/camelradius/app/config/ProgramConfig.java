@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param stateFile where steering is kept over a restart, or null
  * @param statusNeedsServer whether Status-Server is answered only while a server is available
  * @param readinessNeedsServer whether the program is ready only while each group has a server available
+ * @param mdc whether log lines of routes can show client, group, server and more
  * @param requestLog a line for each request, or null
  * @param demo whether this is the built-in demonstration
  */
@@ -38,6 +39,7 @@ public record ProgramConfig(
         @Nullable Path stateFile,
         boolean statusNeedsServer,
         boolean readinessNeedsServer,
+        boolean mdc,
         @Nullable RequestLogConfig requestLog,
         List<GroupConfig> groups,
         boolean demo) {

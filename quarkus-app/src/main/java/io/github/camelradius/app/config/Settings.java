@@ -35,6 +35,8 @@ public interface Settings {
 
     Optional<Text> readinessNeedsServer();
 
+    Optional<Text> mdc();
+
     RequestLog requestLog();
 
     Access access();

@@ -60,6 +60,7 @@ final class SettingsReader {
                                 List.of("always", "when-available"))
                         .equals("when-available"),
                 isYes("readiness-needs-server", settings.readinessNeedsServer()),
+                isYes("mdc", settings.mdc()),
                 RequestLogReader.read(options, settings.requestLog()),
                 groups,
                 false);

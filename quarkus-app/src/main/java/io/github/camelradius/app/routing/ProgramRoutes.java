@@ -5,6 +5,7 @@ import io.github.camelradius.app.config.ConfigLoader.Loaded;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.state.KeptSteering;
 import io.github.camelradius.component.RadiusComponent;
+import io.github.camelradius.component.RadiusMdc;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.file.Path;
 import org.apache.camel.builder.RouteBuilder;
@@ -40,6 +41,9 @@ public class ProgramRoutes extends RouteBuilder {
 
     /** For all endpoints, users' own too: they share one event loop and one dictionary. */
     private void context(ProgramConfig config) {
+        if (config.mdc()) {
+            getContext().getCamelContextExtension().addInterceptStrategy(new RadiusMdc());
+        }
         // It reads its dictionary when it starts.
         RadiusComponent radius = (RadiusComponent) getContext().getComponent("radius", true, false);
         radius.getConfiguration().setNativeTransport(ProgramConfig.EPOLL.equals(config.transport()));

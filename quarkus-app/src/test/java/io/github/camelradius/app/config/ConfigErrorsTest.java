@@ -30,6 +30,7 @@ class ConfigErrorsTest {
                 stop-timeout: 3s           | stop-timeout: 25h  | radius-lb.stop-timeout                 | 25h      | `"0s to 24h, with a unit: ms, s, m or h"`
                 stop-timeout: 3s           | status-server: sometimes | radius-lb.status-server         | sometimes | `"always | when-available"`
                 stop-timeout: 3s           | readiness-needs-server: all | radius-lb.readiness-needs-server | all   | `"no | yes"`
+                stop-timeout: 3s           | mdc: some          | radius-lb.mdc                          | some     | `"no | yes"`
                 stop-timeout: 3s           | request-log: { to: no-folder/log } | radius-lb.request-log.to | no-folder/log | `"off | stdout | a file, or the place for one, in a folder that this user may write to"`
                 stop-timeout: 3s           | request-log: { to: stdout, user-name: all } | radius-lb.request-log.user-name | all | `"pseudonym | plain | off"`
                 stop-timeout: 3s           | request-log: { to: stdout, calling-station-id: hash } | radius-lb.request-log.calling-station-id | hash | `"pseudonym | plain | off"`
