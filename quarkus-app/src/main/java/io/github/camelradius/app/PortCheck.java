@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Tries the addresses before anything starts, so that the usual mistakes get one clear line. Who loses the race between
  * this check and the real listener gets the same exit status from {@link StartFailure}.
  */
-final class PortCheck {
+public final class PortCheck {
     private PortCheck() {}
 
     /** An address is taken by somebody else. */
-    static final class InUseException extends Exception {
+    public static final class InUseException extends Exception {
         private static final long serialVersionUID = 1L;
 
         private InUseException(String message, IOException cause) {
@@ -28,7 +28,14 @@ final class PortCheck {
         }
     }
 
-    static void udp(String key, @Nullable HostPort address) throws InUseException, ConfigException {
+    /**
+     * Binds a UDP address and gives it back.
+     *
+     * @param key the option that has it
+     * @param address null where nothing is to listen
+     * @throws ConfigException when this host cannot have it
+     */
+    public static void udp(String key, @Nullable HostPort address) throws InUseException, ConfigException {
         if (address == null) {
             return;
         }
@@ -39,7 +46,13 @@ final class PortCheck {
         }
     }
 
-    static void tcp(String key, HostPort address) throws InUseException, ConfigException {
+    /**
+     * Binds a TCP address and gives it back.
+     *
+     * @param key the option that has it
+     * @throws ConfigException when this host cannot have it
+     */
+    public static void tcp(String key, HostPort address) throws InUseException, ConfigException {
         InetSocketAddress resolved = resolve(key, address);
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);

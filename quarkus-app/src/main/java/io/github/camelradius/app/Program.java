@@ -8,6 +8,7 @@ import io.quarkus.runtime.Quarkus;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The command {@code run}: configuration, addresses, then Quarkus until a signal ends it. */
@@ -22,13 +23,8 @@ public final class Program {
      */
     public static int run(@Nullable Path file) {
         try {
-            ConfigLoader.Loaded loaded = loader().load(file);
-            ProgramConfig config = loaded.program();
-            if (config == null) {
-                config = Demo.configuration();
-                loaded = new ConfigLoader.Loaded(config, loaded.quarkus(), loaded.httpHost(), loaded.httpPort(), null);
-            }
-            BoundAddress.check(loaded.httpHost(), config.access());
+            ConfigLoader.Loaded loaded = load(file);
+            ProgramConfig config = Objects.requireNonNull(loaded.program());
             PortCheck.udp("radius-lb.listen.auth", config.auth());
             PortCheck.udp("radius-lb.listen.acct", config.acct());
             PortCheck.tcp("quarkus.http.port", new HostPort(loaded.httpHost(), loaded.httpPort()));
@@ -42,6 +38,23 @@ public final class Program {
         }
         Quarkus.run(BalancerApplication.class, Program::ended);
         return ExitCode.OK;
+    }
+
+    /**
+     * The configuration that a start would have; with a program, that of the demonstration when nothing is configured.
+     *
+     * @param file the configuration file that was named, or null
+     * @throws ConfigException with every error
+     */
+    public static ConfigLoader.Loaded load(@Nullable Path file) throws ConfigException {
+        ConfigLoader.Loaded loaded = loader().load(file);
+        ProgramConfig config = loaded.program();
+        if (config == null) {
+            config = Demo.configuration();
+            loaded = new ConfigLoader.Loaded(config, loaded.quarkus(), loaded.httpHost(), loaded.httpPort(), null);
+        }
+        BoundAddress.check(loaded.httpHost(), config.access());
+        return loaded;
     }
 
     private static void ended(Integer status, @Nullable Throwable failure) {

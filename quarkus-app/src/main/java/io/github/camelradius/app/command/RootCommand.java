@@ -15,6 +15,7 @@ import picocli.CommandLine.ScopeType;
         versionProvider = Version.class,
         subcommands = {
             RunCommand.class,
+            CheckCommand.class,
             TryCommand.class,
             DecodeCommand.class,
             EncodeCommand.class,

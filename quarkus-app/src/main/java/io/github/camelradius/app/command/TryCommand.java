@@ -8,12 +8,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** One request to a server, and what came back: the first thing to do when something does not work. */
 @Command(
@@ -95,21 +93,5 @@ final class TryCommand implements Callable<Integer> {
             throw new IllegalStateException("not made by picocli");
         }
         return spec.commandLine();
-    }
-
-    /** 500ms, 5s, 1m. */
-    static final class UnitDuration implements ITypeConverter<Duration> {
-        @Override
-        public Duration convert(String text) {
-            if (text.matches("[0-9]{1,6}(ms|s|m)")) {
-                Duration duration = text.endsWith("ms")
-                        ? Duration.ofMillis(Long.parseLong(text.substring(0, text.length() - 2)))
-                        : Duration.parse("PT" + text.toUpperCase(Locale.ROOT));
-                if (!duration.isZero()) {
-                    return duration;
-                }
-            }
-            throw new TypeConversionException("'" + text + "' is no duration such as 500ms, 5s or 1m");
-        }
     }
 }

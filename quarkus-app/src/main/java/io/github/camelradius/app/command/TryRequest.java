@@ -1,25 +1,20 @@
 package io.github.camelradius.app.command;
 
 import io.github.camelradius.app.ExitCode;
+import io.github.camelradius.app.check.StandaloneClient;
 import io.github.camelradius.client.Attempt;
 import io.github.camelradius.client.ClientFailure;
-import io.github.camelradius.client.ClientOptions;
 import io.github.camelradius.client.PacketObserver;
-import io.github.camelradius.client.PacketTimers;
-import io.github.camelradius.client.RadiusClient;
 import io.github.camelradius.client.ServerPeer;
 import io.github.camelradius.client.ServerTarget;
 import io.github.camelradius.client.ServerTransport;
 import io.github.camelradius.codec.Chap;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
-import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.NamedValue;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
-import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.channel.socket.nio.NioDatagramChannel;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -35,7 +30,6 @@ final class TryRequest {
     private static final int CHALLENGE = 11;
     private static final int NO_ANSWER = 12;
     private static final int FAILED_CHECK = 13;
-    private static final byte[] PROXY_STATE = {0};
 
     private final Kind kind;
     private final String server;
@@ -80,18 +74,9 @@ final class TryRequest {
             return ExitCode.USAGE;
         }
         int port = Integer.parseInt(server.substring(colon + 1));
-        NioEventLoopGroup loops = new NioEventLoopGroup(1);
-        RadiusCodec codec = new RadiusCodec(RadiusDictionary.standard(), random);
         ServerTarget target =
                 new ServerTarget(host, port, SharedSecret.of(secret), MessageAuthenticatorPolicy.AUTO, null);
-        try (RadiusClient client = new RadiusClient(
-                        loops,
-                        NioDatagramChannel.class,
-                        ClientOptions.DEFAULT,
-                        codec,
-                        Runnable::run,
-                        PROXY_STATE,
-                        PacketTimers.SYSTEM);
+        try (StandaloneClient client = new StandaloneClient(random);
                 ServerTransport transport = client.open(target)) {
             BlockingQueue<Outcome> outcomes = new LinkedBlockingQueue<>();
             Attempt attempt = new Attempt(1, timeout.toNanos(), Attempt.NO_DEADLINE, PacketObserver.NONE);
@@ -101,8 +86,6 @@ final class TryRequest {
                     (answer, failure, packets, nanos) -> outcomes.add(new Outcome(answer, failure, nanos)));
             Outcome outcome = outcomes.poll(timeout.toMillis() + 5_000, TimeUnit.MILLISECONDS);
             return report(out, outcome, transport.resolved());
-        } finally {
-            loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         }
     }
 
