@@ -17,6 +17,7 @@ import picocli.CommandLine.ScopeType;
             RunCommand.class,
             CheckCommand.class,
             TryCommand.class,
+            TopCommand.class,
             DecodeCommand.class,
             EncodeCommand.class,
             SimulateCommand.class

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,9 @@ public final class ConfigLoader {
 
     private static final String ROUTES_FOLDER = "routes";
     private static final String QUARKUS = "quarkus.";
-    private static final String LAUNCHER_VARIABLE = "RADIUS_LB_JAVA_OPTS";
+    /** Variables of the launcher and of the commands, which are no options. */
+    private static final Set<String> OTHER_VARIABLES = Set.of("RADIUS_LB_JAVA_OPTS", "RADIUS_LB_PASSWORD");
+
     private static final int FILE_RANK = 100;
     private static final int ENVIRONMENT_RANK = 300;
     private static final int PROPERTIES_RANK = 400;
@@ -173,7 +176,7 @@ public final class ConfigLoader {
 
     private static Map<String, String> select(Map<String, String> map, java.util.function.Predicate<String> wanted) {
         Map<String, String> selected = new HashMap<>(map);
-        selected.keySet().removeIf(name -> !wanted.test(name) || LAUNCHER_VARIABLE.equals(name));
+        selected.keySet().removeIf(name -> !wanted.test(name) || OTHER_VARIABLES.contains(name));
         return selected;
     }
 
