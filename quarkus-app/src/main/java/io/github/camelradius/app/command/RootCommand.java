@@ -20,7 +20,8 @@ import picocli.CommandLine.ScopeType;
             TopCommand.class,
             DecodeCommand.class,
             EncodeCommand.class,
-            SimulateCommand.class
+            SimulateCommand.class,
+            CompletionCommand.class
         },
         footer = {
             "",
