@@ -21,6 +21,9 @@ public enum Peer {
     RADSECPROXY("radsecproxy", "radsecproxy", "revision ([0-9][0-9.]*)", "-v"),
     CHROMIUM("chromium", "chromium", "Chromium ([0-9][0-9.]*)", "--version"),
     CHROMEDRIVER("chromedriver", "chromium-driver", "ChromeDriver ([0-9][0-9.]*)", "--version"),
+    PROMTOOL("promtool", "prometheus", "version ([0-9][0-9.]*)", "--version"),
+    PROMETHEUS("prometheus", "prometheus", "version ([0-9][0-9.]*)", "--version"),
+    SYSTEMD_ANALYZE("systemd-analyze", "systemd", "systemd ([0-9][0-9.]*)", "--version"),
     /** No program, but the dictionary files of FreeRADIUS. */
     DICTIONARIES("dictionary", "freeradius-common", "", "");
 

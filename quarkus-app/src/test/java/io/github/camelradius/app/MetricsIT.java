@@ -39,6 +39,7 @@ class MetricsIT {
                             packets("ignored", 0),
                             "radius_lb_outstanding{" + TAGS + "} 0.0",
                             "radius_lb_server_available{" + TAGS + "} 1.0",
+                            "radius_lb_server_weight{" + TAGS + "} 1.0",
                             "radius_lb_response_seconds_count{" + TAGS + "} 5.0",
                             "radius_lb_response_seconds_bucket{" + TAGS + ",le=\"10.0\"} 5.0",
                             "radius_lb_response_seconds_bucket{" + TAGS + ",le=\"+Inf\"} 5.0",

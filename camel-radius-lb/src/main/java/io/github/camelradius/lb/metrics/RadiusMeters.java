@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *       ignored + refused + abandoned + pending, the others are parts or apart
  *   <li>{@code radius.lb.outstanding} (gauge): open transactions
  *   <li>{@code radius.lb.server.available} (gauge): 1 while new transactions may go there, else 0
+ *   <li>{@code radius.lb.server.weight} (gauge): as steered
  *   <li>{@code radius.lb.response} (timer with buckets): from packet to answer, where it is known which packet was
  *       answered
  *   <li>{@code radius.lb.dropped} (counter, {@code client="all"}, {@code reason="unknown-state"}): requests with a State
@@ -149,21 +150,33 @@ public final class RadiusMeters implements MeterBinder {
                         .tags(key.tags())
                         .tag("event", event)
                         .register(registry)));
-        meters.meters.add(Gauge.builder(
-                        "radius.lb.outstanding",
-                        this,
-                        all -> all.read(key, status -> status.view().outstanding()))
-                .description("Open transactions")
-                .tags(key.tags())
-                .register(registry));
-        meters.meters.add(Gauge.builder(
-                        "radius.lb.server.available",
-                        this,
-                        all -> all.read(key, status -> status.view().available() ? 1 : 0))
-                .description("1 while new transactions may go there")
-                .tags(key.tags())
-                .register(registry));
+        meters.meters.add(gauge(
+                registry,
+                key,
+                "radius.lb.outstanding",
+                "Open transactions",
+                status -> status.view().outstanding()));
+        meters.meters.add(gauge(
+                registry,
+                key,
+                "radius.lb.server.available",
+                "1 while new transactions may go there",
+                status -> status.view().available() ? 1 : 0));
+        meters.meters.add(gauge(
+                registry,
+                key,
+                "radius.lb.server.weight",
+                "Weight in this role",
+                status -> status.view().weight()));
         return meters;
+    }
+
+    private Gauge gauge(
+            MeterRegistry registry, Key key, String name, String description, ToDoubleFunction<ServerStatus> value) {
+        return Gauge.builder(name, this, all -> all.read(key, value))
+                .description(description)
+                .tags(key.tags())
+                .register(registry);
     }
 
     private static double unknownStates(HealthRegistry health) {

@@ -52,16 +52,9 @@ class MetersTest {
             assertThat(packets("answered")).isEqualTo(2);
             assertThat(packets("accepted")).isEqualTo(2);
             assertThat(packets("rejected")).isZero();
-            assertThat(registry.get("radius.lb.outstanding")
-                            .tags(tags())
-                            .gauge()
-                            .value())
-                    .isZero();
-            assertThat(registry.get("radius.lb.server.available")
-                            .tags(tags())
-                            .gauge()
-                            .value())
-                    .isEqualTo(1);
+            assertThat(gauge("radius.lb.outstanding")).isZero();
+            assertThat(gauge("radius.lb.server.available")).isEqualTo(1);
+            assertThat(gauge("radius.lb.server.weight")).isEqualTo(7);
             Timer times = registry.get("radius.lb.response").tags(tags()).timer();
             assertThat(times.count()).isEqualTo(2);
             CountAtBucket[] buckets = times.takeSnapshot().histogramCounts();
@@ -141,6 +134,7 @@ class MetersTest {
     private void start(TestServer server) throws Exception {
         RadiusServerGroup group = new RadiusServerGroup();
         group.setServers("a");
+        group.setWeights("7");
         group.getProbe().setType("off");
         context.getRegistry().bind("home", group);
         context.addRoutes(new RouteBuilder() {
@@ -174,6 +168,10 @@ class MetersTest {
                 .tag("event", event)
                 .functionCounter()
                 .count();
+    }
+
+    private double gauge(String name) {
+        return registry.get(name).tags(tags()).gauge().value();
     }
 
     private double dropped(String client, String reason) {
