@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Drain, disable, enable, weight, probe, clear sessions by HTTP and JMX: done, audited, kept. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT})
+@WatchesLookups
 @Timeout(180)
 class SteeringIT {
     private static final String SERVERS = "/api/groups/home/servers/";
@@ -146,6 +147,7 @@ class SteeringIT {
         }
     }
 
+    @JvmOnly
     @Test
     void jmxDoesTheSameWithTheSameAudit() throws Exception {
         try (RadiusLb program = RadiusLb.start(folder, AccessIT.YAML);

@@ -3,6 +3,7 @@ package io.github.camelradius.app.config;
 import io.smallrye.config.ConfigMappings;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.PropertyName;
 import io.smallrye.config.PropertyNamesMatcher;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -146,8 +147,7 @@ public final class ConfigLoader {
 
     /** Environment names cannot be told from misspelt ones; files and system properties can. */
     private void reportUnknown(Map<String, String> fromFile, RawValues raw, List<ConfigError> errors) {
-        PropertyNamesMatcher known =
-                ConfigMappings.propertyNamesMatcher(List.of(ConfigMappings.ConfigClass.configClass(Settings.class)));
+        PropertyNamesMatcher known = optionNames();
         TreeSet<String> names = new TreeSet<>(fromFile.keySet());
         names.addAll(ownProperties().keySet());
         for (String name : names) {
@@ -158,6 +158,16 @@ public final class ConfigLoader {
                 errors.add(new ConfigError(name, ConfigError.HIDDEN, allowed));
             }
         }
+    }
+
+    /** Of the generated mapping: a native image has no list of the interface's methods. */
+    private static PropertyNamesMatcher optionNames() {
+        String prefix = Settings.PREFIX + ".";
+        return PropertyNamesMatcher.matcher(Map.of(
+                Settings.PREFIX,
+                ConfigMappings.ConfigClass.configClass(Settings.class).getProperties().keySet().stream()
+                        .map(name -> new PropertyName(name.substring(prefix.length())))
+                        .toList()));
     }
 
     private boolean isDemo(Map<String, String> fromFile) {
