@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code decode} and {@code encode} for people. */
+@WatchesLookups
 @Timeout(120)
 class CodecIT {
     private static final String SECRET = "Geheimnis-canary";

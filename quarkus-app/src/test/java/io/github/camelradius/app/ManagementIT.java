@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program's routes are seen and steered by JMX; their steps are not instrumented. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT})
 @JvmOnly
+@WatchesLookups
 @Timeout(120)
 class ManagementIT {
     @TempDir

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What Prometheus reads at {@code /q/metrics}: names, tags and counts are public. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT})
+@WatchesLookups
 @Timeout(120)
 class MetricsIT {
     private static final String TAGS = "group=\"home\",role=\"auth\",server=\"one\"";

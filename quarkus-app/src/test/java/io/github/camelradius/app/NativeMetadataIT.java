@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /**
  * What the program looked up by name in the integration tests before this one is in the metadata that the jars of the
@@ -43,6 +44,21 @@ class NativeMetadataIT {
     @Test
     void whatWasLookedUpIsInTheMetadata() {
         assertThat(metadata.gaps(lookups)).isEmpty();
+    }
+
+    /** Else nothing would be found because nothing was watched. */
+    @Test
+    @EnabledIfEnvironmentVariable(named = "CI", matches = ".+", disabledReason = "not all integration tests have run")
+    void whatUsersNameWasLookedUp() {
+        assertThat(lookups)
+                .contains(
+                        "new io.github.camelradius.component.RadiusClients",
+                        "new io.github.camelradius.lb.RadiusLoadBalancer",
+                        "new io.github.camelradius.lb.RadiusServerGroup",
+                        "type io.github.camelradius.lb.NoServerAvailableException",
+                        "members io.github.camelradius.lb.ManagedServer",
+                        "members io.github.camelradius.message.RadiusMessage",
+                        "resource io/github/camelradius/dictionary/dictionary.rfc");
     }
 
     @Test

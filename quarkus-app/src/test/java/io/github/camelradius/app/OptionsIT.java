@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Options of the configuration do what they say, seen from outside. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT})
+@WatchesLookups
 @Timeout(120)
 class OptionsIT {
     private static FreeRadius one;

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -18,13 +19,15 @@ import org.objectweb.asm.ClassReader;
 
 /**
  * How the packaged program is started: the native executable that the system property {@code program.executable} names,
- * else the jar, with an agent that writes down what it looks up by name.
+ * else the jar, in tests that are {@link WatchesLookups} with an agent that writes down what it looks up by name.
  */
 final class ProgramCommand {
     /** Whether the program is the native executable. */
     static final boolean NATIVE = !System.getProperty("program.executable", "").isEmpty();
 
     private static final Path AGENT = NATIVE ? Path.of("") : agent();
+
+    private static boolean watched;
 
     private ProgramCommand() {}
 
@@ -33,16 +36,24 @@ final class ProgramCommand {
         if (NATIVE) {
             return List.of(System.getProperty("program.executable"), "-Xmx" + heap);
         }
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heap,
-                "-javaagent:" + AGENT,
-                "-Dlookups.file=" + lookups(),
-                "-jar",
-                System.getProperty("program.jar"));
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx" + heap);
+        if (watched) {
+            command.add("-javaagent:" + AGENT);
+            command.add("-Dlookups.file=" + lookups());
+        }
+        command.add("-jar");
+        command.add(System.getProperty("program.jar"));
+        return command;
     }
 
-    /** Where all runs of the program write their lookups. */
+    /** Whether the runs that start from now on write down what they look up by name. */
+    static void watch(boolean on) {
+        watched = on;
+    }
+
+    /** Where the watched runs of the program write their lookups. */
     static Path lookups() {
         return Path.of(System.getProperty("program.lookups"));
     }

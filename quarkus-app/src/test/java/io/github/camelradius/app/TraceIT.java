@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Why each request went where it went, and what became of servers, over HTTP. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT})
+@WatchesLookups
 @Timeout(120)
 class TraceIT {
     private static final String OPTIONS = """

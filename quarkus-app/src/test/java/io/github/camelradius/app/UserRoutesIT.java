@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Routes of the folder beside the configuration file take over where no server answers, and see requests first. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT})
+@WatchesLookups
 @Timeout(120)
 class UserRoutesIT {
     private static final String ACCEPTS = """

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The program on a wildcard address: radclient believes only answers from the address that it asked. */
 @RequiresPeer({Peer.FREERADIUS, Peer.RADCLIENT})
+@WatchesLookups
 @Timeout(120)
 class WildcardIT {
     private static FreeRadius home;
