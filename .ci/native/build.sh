@@ -14,7 +14,7 @@ cd "$project"
 
 # A stale executable would answer for the new one.
 rm -rf "$target"/*-runner "$target"/*-native-image-source-jar "$target/native-sources"
-options=(-B -Dnative -pl quarkus-app -am)
+options=(-B -Dnative -Dquarkus.native.native-image-xmx=7g -pl quarkus-app -am)
 sources() {
     mvn "${options[@]}" -DskipTests -Dquarkus.native.sources-only=true package
     ls "$target"/native-sources/native-image.args "$target"/native-sources/*-runner.jar
