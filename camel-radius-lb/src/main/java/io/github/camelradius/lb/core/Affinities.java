@@ -25,27 +25,78 @@ final class Affinities {
     private static final int NAS_AT_ONCE = 500;
 
     private final ServerGroup group;
+    private final MonotonicClock clock;
+    private final Numbers numbers;
     private final Conversations conversations;
-    private final Sessions sessions;
-    private final List<Affinity> inOrder;
+    private Sessions sessions;
+    private List<Affinity> others;
+    private List<Affinity> inOrder;
 
     Affinities(ServerGroup group, MonotonicClock clock) {
         this.group = group;
+        this.clock = clock;
         GroupSettings settings = group.settings();
-        SessionSettings memory = settings.options().sessions();
+        numbers = new Numbers(settings.serverNames());
         conversations = new Conversations(clock, settings.options().conversationNanos(), MAX_CONVERSATIONS);
-        sessions = new Sessions(
+        sessions = sessions(settings.options().sessions());
+        others = others(settings);
+        inOrder = inOrder();
+    }
+
+    private Sessions sessions(SessionSettings memory) {
+        return new Sessions(
                 clock,
                 memory,
                 () -> memory.supersetDisables() && everyAcctServerAuthenticates(),
-                settings.servers().size(),
+                numbers.count(),
                 SESSION_SEED);
-        inOrder = new ArrayList<>(List.of(conversations, sessions));
-        settings.affinities().forEach(factory -> inOrder.add(factory.create(settings.name(), clock)));
+    }
+
+    private List<Affinity> others(GroupSettings settings) {
+        return settings.affinities().stream()
+                .map(factory -> factory.create(settings.name(), clock))
+                .toList();
+    }
+
+    private List<Affinity> inOrder() {
+        List<Affinity> all = new ArrayList<>(List.of(conversations, sessions));
+        all.addAll(others);
+        return all;
+    }
+
+    /**
+     * The group has other settings. What is known of servers that stay is kept; sessions begin anew where what is
+     * configured of them has changed.
+     */
+    void renew(GroupSettings before) {
+        GroupSettings now = group.settings();
+        for (int left : numbers.renew(now.serverNames())) {
+            inOrder.forEach(affinity -> affinity.left(left));
+        }
+        sessions.grow(numbers.count());
+        conversations.timeout(now.options().conversationNanos());
+        SessionSettings memory = now.options().sessions();
+        if (!memory.equals(sessions.settings())) {
+            sessions = sessions(memory);
+        }
+        if (!now.affinities().equals(before.affinities())) {
+            others = others(now);
+        }
+        inOrder = inOrder();
+    }
+
+    /** The present index of the server with this number, or {@link Affinity#NONE}. */
+    int index(int number) {
+        return number == Affinity.NONE ? Affinity.NONE : numbers.index(number);
+    }
+
+    /** The number of the server with this index. */
+    int number(int index) {
+        return numbers.number(index);
     }
 
     /** In the order in which they are asked. */
-    List<Affinity> inOrder() {
+    List<Affinity> all() {
         return inOrder;
     }
 
@@ -72,8 +123,10 @@ final class Affinities {
             try {
                 for (int i = from; i < Math.min(from + NAS_AT_ONCE, nas.length) && found.size() < limit; i++) {
                     FoundSession session = query.find(sessions, nas[i]);
-                    if (session != null) {
-                        found.add(session);
+                    int server = session == null ? Affinity.NONE : index(session.server());
+                    if (session != null && server != Affinity.NONE) {
+                        found.add(new FoundSession(
+                                server, session.answeredNanos(), session.expiresNanos(), session.ended()));
                     }
                 }
             } finally {
@@ -95,14 +148,15 @@ final class Affinities {
 
     /** Ends the sessions of an Accounting-On's or -Off's NAS: internal transactions to those who are to know, too. */
     List<Transaction> companions(Transaction of) {
-        if (of.onlyServer() >= 0 || AcctStatus.of(of.request()) != AcctStatus.ON_OFF) {
+        if (of.isPinned() || AcctStatus.of(of.request()) != AcctStatus.ON_OFF) {
             return List.of();
         }
         boolean[] told = sessions.end(of.request());
         ServerAttempt first = of.current();
         List<Transaction> companions = new ArrayList<>();
-        for (int server = 0; server < told.length; server++) {
-            boolean toBeTold = told[server] || group.settings().options().accountingOnToAll();
+        for (int server = 0; server < group.settings().servers().size(); server++) {
+            boolean toBeTold =
+                    told[number(server)] || group.settings().options().accountingOnToAll();
             boolean further = first == null || first.server() != server;
             if (toBeTold && further && group.members(Role.ACCT)[server] != null) {
                 companions.add(group.openFor(of.request(), server));

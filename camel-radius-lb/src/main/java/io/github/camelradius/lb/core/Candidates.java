@@ -46,14 +46,18 @@ final class Candidates implements Selection {
             place(i);
         }
         for (int i = 0; i < of.triedServers(); i++) {
-            present.hide(of.triedServer(i));
+            if (of.triedServer(i) >= 0) {
+                present.hide(of.triedServer(i));
+            }
         }
         findBest();
     }
 
     void release() {
         for (int i = 0; i < transaction().triedServers(); i++) {
-            tiers().refresh(transaction().triedServer(i));
+            if (transaction().triedServer(i) >= 0) {
+                tiers().refresh(transaction().triedServer(i));
+            }
         }
         for (int i = 0; realm != null && i < size(); i++) {
             tiers().refresh(i);

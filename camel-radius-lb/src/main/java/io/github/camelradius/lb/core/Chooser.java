@@ -15,17 +15,29 @@ final class Chooser {
 
     private final ServerGroup group;
     private final Candidates candidates;
-    private final LastResort lastResort;
     private final Policy byWeight;
-    private final DecisionLog log;
+    private LastResort lastResort;
+    private DecisionLog log;
 
     Chooser(ServerGroup group) {
         this.group = group;
         this.candidates = new Candidates(group);
         this.lastResort = group.settings().lastResort();
-        this.log = new DecisionLog(
-                group.settings().name(), group.settings().options().decisions());
+        this.log = newLog();
         this.byWeight = new Weighted(group.random());
+    }
+
+    private DecisionLog newLog() {
+        return new DecisionLog(
+                group.settings().name(), group.settings().options().decisions());
+    }
+
+    /** The group has other settings; decisions are forgotten when another number of them is kept. */
+    void renew(GroupSettings before) {
+        lastResort = group.settings().lastResort();
+        if (before.options().decisions() != group.settings().options().decisions()) {
+            log = newLog();
+        }
     }
 
     DecisionLog log() {
@@ -56,12 +68,12 @@ final class Chooser {
     }
 
     private @Nullable ServerAttempt decide(Transaction transaction) {
-        if (transaction.onlyServer() >= 0) {
+        if (transaction.isPinned()) {
             return pinned(transaction);
         }
         if (transaction.start()) {
-            for (Affinity affinity : group.affinities()) {
-                int server = affinity.server(transaction.request());
+            for (Affinity affinity : group.memory().all()) {
+                int server = group.memory().index(affinity.server(transaction.request()));
                 if (server == Affinity.NONE) {
                     continue;
                 }
@@ -93,6 +105,9 @@ final class Chooser {
 
     private @Nullable ServerAttempt pinned(Transaction transaction) {
         int server = transaction.onlyServer();
+        if (server < 0) {
+            return null;
+        }
         boolean may = candidates.candidate(server) || (!transaction.tried(server) && knows(transaction, server));
         return may ? attempt(transaction, server, "pinned", false) : null;
     }

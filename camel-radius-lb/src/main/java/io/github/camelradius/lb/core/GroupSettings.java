@@ -79,6 +79,33 @@ public final class GroupSettings {
         return servers;
     }
 
+    /** Their names, in their order. */
+    List<String> serverNames() {
+        return servers.stream().map(ServerSettings::name).toList();
+    }
+
+    /** Whether a policy that was made for those settings may go on choosing under these. */
+    boolean hasPolicyOf(GroupSettings other) {
+        return policyName().equals(other.policyName())
+                && policyOptions.equals(other.policyOptions)
+                && serverNames().equals(other.serverNames());
+    }
+
+    /** Whether servers are judged by the same rule with the same constants. */
+    boolean hasStatusRuleOf(GroupSettings other) {
+        return statusRuleName().equals(other.statusRuleName()) && statusOptions.equals(other.statusOptions);
+    }
+
+    /** Whether the same things have one status: servers or their roles, and realms behind them or not. */
+    boolean hasScopeOf(GroupSettings other) {
+        return scope == other.scope && options.healthPerRealm() == other.options.healthPerRealm();
+    }
+
+    /** Whether servers are probed in the same way. */
+    boolean hasProbesOf(GroupSettings other) {
+        return probe.equals(other.probe) && probesPerRole == other.probesPerRole;
+    }
+
     /** What was set of {@link #OPTIONS}, with the defaults of the others. */
     GroupOptions options() {
         return options;

@@ -24,7 +24,7 @@ final class Judgement {
         this.group = group;
         this.server = server;
         Realms realms = group.realms();
-        this.witnesses = realms == null ? null : new Witnesses(realms.timeoutNanos());
+        this.witnesses = realms == null ? null : new Witnesses(realms);
     }
 
     Witnesses witnesses() {
@@ -111,7 +111,7 @@ final class Judgement {
 
     /** Whether a realm's silence says nothing about the server. */
     private boolean isAliveWithout(RealmUnit realm) {
-        return witnesses().speak(realm, group.nanos());
+        return witnesses != null && witnesses.speak(realm, group.nanos());
     }
 
     void probeAnswered(int inARow, long sentNanos) {

@@ -14,11 +14,14 @@ final class Member {
         DISABLED
     }
 
-    final ServerSettings server;
-    final int index;
+    /** {@link #index} of one that is in its group no longer: what was sent to it is still counted and decided. */
+    static final int LEFT = -1;
+
     final Role role;
-    final long timeoutNanos;
-    final int tries;
+    ServerSettings server;
+    int index;
+    long timeoutNanos;
+    int tries;
 
     String address;
     int weight;
@@ -34,7 +37,7 @@ final class Member {
     /** Transactions that send nothing more to it but await a late answer. */
     private int waiting;
 
-    private final int pendingLimit;
+    private int pendingLimit;
     private boolean full;
     private @Nullable Tiers tiers;
     private @Nullable Transaction first;
@@ -73,6 +76,34 @@ final class Member {
         this.tiers = of;
     }
 
+    /** The group has other settings, in which it has this index and address. A weight that is not new stays as it is steered. */
+    void renew(GroupSettings settings, int newIndex, String newAddress) {
+        ServerSettings before = server;
+        server = settings.servers().get(newIndex);
+        index = newIndex;
+        timeoutNanos = settings.timeoutNanos(server);
+        tries = settings.tries(server);
+        pendingLimit = settings.options().pendingLimit();
+        if (before.weight(role) != server.weight(role)) {
+            weight = server.weight(role);
+        }
+        if (!address.equals(newAddress)) {
+            address = newAddress;
+            unresolved = false;
+        }
+        full = isFull();
+    }
+
+    /** It is in the group no longer. */
+    void leave() {
+        index = LEFT;
+        tiers = null;
+    }
+
+    boolean hasLeft() {
+        return index == LEFT;
+    }
+
     boolean full() {
         return full;
     }
@@ -95,13 +126,17 @@ final class Member {
     }
 
     private void limit() {
-        boolean now = pending + unsent + waiting >= pendingLimit;
+        boolean now = isFull();
         if (now != full) {
             full = now;
             if (tiers != null) {
                 tiers.refresh(index);
             }
         }
+    }
+
+    private boolean isFull() {
+        return pending + unsent + waiting >= pendingLimit;
     }
 
     void unit(StatusUnit statusUnit) {

@@ -118,6 +118,9 @@ final class ProbeSchedule {
         try {
             probe.sentNanos = group.nanos();
             target.countProbeSent();
+            if (closed) {
+                return;
+            }
             unit.rule().probeSent();
             unit.settle();
             Shadow shadow = group.shadow();
@@ -185,9 +188,10 @@ final class ProbeSchedule {
             return false;
         }
         inFlight = null;
-        return true;
+        return !closed;
     }
 
+    /** Nothing more is sent; what comes of the probe in flight is of no interest. */
     void close() {
         closed = true;
         stop();

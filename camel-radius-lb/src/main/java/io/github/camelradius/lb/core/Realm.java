@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** What a group knows of one realm: its status behind each server that it was sent to. Under the group's lock. */
 final class Realm {
     final String name;
-    private final @Nullable RealmUnit[] units;
+    private @Nullable RealmUnit[] units;
     private int troubled;
 
     Realm(String name, int places) {
@@ -29,6 +29,20 @@ final class Realm {
 
     void remove(StatusUnit server) {
         units[server.place()] = null;
+    }
+
+    /** Servers have other places. */
+    void renew(int places, boolean otherRule) {
+        @Nullable RealmUnit[] before = units;
+        units = new @Nullable RealmUnit[places];
+        for (RealmUnit unit : before) {
+            if (unit != null) {
+                put(unit.server(), unit);
+                if (otherRule) {
+                    unit.outdated();
+                }
+            }
+        }
     }
 
     /** One more of its servers is not what it should be for it, or one less. */

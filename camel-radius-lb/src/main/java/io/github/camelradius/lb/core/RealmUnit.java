@@ -33,6 +33,7 @@ final class RealmUnit implements StatusContext {
     private int timers;
     private boolean troubled;
     private boolean closed;
+    private boolean outdated;
     private @Nullable ServerAttempt trial;
 
     /** Places among the {@link Witnesses} of its server. */
@@ -60,8 +61,18 @@ final class RealmUnit implements StatusContext {
         return realm.name;
     }
 
+    StatusUnit server() {
+        return server;
+    }
+
     boolean isClosed() {
         return closed;
+    }
+
+    /** It is judged by another rule from when it is well again. */
+    void outdated() {
+        outdated = true;
+        settle();
     }
 
     boolean isTroubled() {
@@ -122,6 +133,9 @@ final class RealmUnit implements StatusContext {
     /** After every event of its rule. */
     void settle() {
         trouble(!closed && rule.standing() != Standing.AVAILABLE);
+        if (outdated && !closed && !troubled) {
+            close(); // the next request begins anew
+        }
     }
 
     private void trouble(boolean now) {

@@ -28,15 +28,37 @@ final class Realms {
     private static final int LOOKS = 2;
 
     private final ServerGroup group;
-    private final int limit;
-    private final long timeoutNanos;
+    private int limit;
+    private long timeoutNanos;
     private final Map<String, Realm> realms = new LinkedHashMap<>(16, 0.75f, true);
     private long evicted;
 
     Realms(ServerGroup group) {
         this.group = group;
-        this.limit = group.settings().options().realmLimit();
-        this.timeoutNanos = group.settings().options().realmTimeoutNanos();
+        configure();
+    }
+
+    private void configure() {
+        limit = group.settings().options().realmLimit();
+        timeoutNanos = group.settings().options().realmTimeoutNanos();
+    }
+
+    /** The group has other settings, and its servers have other places; those that left were dropped before. */
+    void renew(GroupSettings before) {
+        configure();
+        boolean otherRule = !group.settings().hasStatusRuleOf(before);
+        for (Realm realm : realms.values()) {
+            realm.renew(places(), otherRule);
+        }
+    }
+
+    private int places() {
+        return Role.values().length * group.settings().servers().size();
+    }
+
+    void close() {
+        realms.values().forEach(Realm::close);
+        realms.clear();
     }
 
     long timeoutNanos() {
@@ -57,8 +79,7 @@ final class Realms {
         Realm realm = realms.get(name);
         if (realm == null) {
             makeRoom();
-            realm = new Realm(
-                    name, Role.values().length * group.settings().servers().size());
+            realm = new Realm(name, places());
             realms.put(name, realm);
         }
         RealmUnit unit = realm.at(server);

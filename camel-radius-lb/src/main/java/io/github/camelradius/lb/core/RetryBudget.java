@@ -17,13 +17,18 @@ final class RetryBudget {
 
     private static final long AT_MOST = 100 * PACKET;
 
-    private final long percent;
+    private long percent;
     private long balance = AT_START;
     private long denied;
 
     /** @param percent extra packets in percent of first ones, or {@link Option#OFF} for as many as it takes */
     RetryBudget(long percent) {
         this.percent = percent;
+    }
+
+    /** It is this many from now on. */
+    void percent(long newPercent) {
+        percent = newPercent;
     }
 
     /** Whether one more may be sent now; counted when not. */

@@ -109,7 +109,7 @@ public final class ServerAttempt {
         }
     }
 
-    /** Index of the server in configuration order, from 0. */
+    /** Index of the server in configuration order, from 0; below 0 when it has left the group. */
     public int server() {
         return member.index;
     }
@@ -242,8 +242,10 @@ public final class ServerAttempt {
                 undecided = 0;
                 member.countAnswered(packets, answer.kind(), responseNanos);
             }
-            group.policy(member.role)
-                    .answered(member.index, transaction.request(), late ? UNKNOWN_TIME : responseNanos);
+            if (!member.hasLeft()) {
+                group.policy(member.role)
+                        .answered(member.index, transaction.request(), late ? UNKNOWN_TIME : responseNanos);
+            }
             endTrial();
             long now = group.nanos();
             member.answeredAt(now);
@@ -281,7 +283,9 @@ public final class ServerAttempt {
             long sentNanos = sentAt[sent - undecided];
             undecided--;
             member.countIgnored();
-            group.policy(member.role).ignored(member.index, now - sentNanos);
+            if (!member.hasLeft()) {
+                group.policy(member.role).ignored(member.index, now - sentNanos);
+            }
             boolean lastTry = undecided == 0 && sent >= tries;
             endTrial();
             if (member.answeredSince(sentNanos) && group.crowding(member.role).excuses(sentInCrowd, now)) {

@@ -1,6 +1,5 @@
 package io.github.camelradius.lb.core;
 
-import io.github.camelradius.lb.core.affinity.Affinity;
 import io.github.camelradius.lb.core.affinity.FoundSession;
 import io.github.camelradius.lb.core.affinity.SessionQuery;
 import io.github.camelradius.lb.core.affinity.Sessions;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * counters. Thread-safe: one lock a group, under which no listener, driver or probe sender is called.
  */
 public final class ServerGroup {
-    private final GroupSettings settings;
+    private final Surroundings surroundings;
     private final MonotonicClock clock;
     private final RandomSource random;
     private final Timers timers;
@@ -30,13 +29,14 @@ public final class ServerGroup {
     private final Notices notices;
     private final PacketMoment moment = new PacketMoment();
     private final Roster roster;
-    private final @Nullable Realms realms;
     private final Affinities affinities;
     private final Chooser chooser;
     private final Steering steering;
-    private final @Nullable Shadow shadow;
     private final RetryBudget[] budgets = new RetryBudget[Role.values().length];
     private final Crowding[] crowding = new Crowding[Role.values().length];
+    private volatile GroupSettings settings;
+    private volatile @Nullable Realms realms;
+    private volatile @Nullable Shadow shadow;
     private boolean closed;
 
     /**
@@ -58,6 +58,7 @@ public final class ServerGroup {
 
     ServerGroup(GroupSettings settings, Surroundings surroundings) {
         this.settings = settings;
+        this.surroundings = surroundings;
         this.clock = surroundings.clock();
         this.random = surroundings.random();
         this.timers = surroundings.timers();
@@ -65,8 +66,7 @@ public final class ServerGroup {
         this.notices = new Notices(settings.name(), surroundings);
         this.shadow = Shadow.of(settings.shadow(), surroundings);
         Arrays.setAll(budgets, role -> new RetryBudget(settings.options().retryBudget()));
-        boolean excusing = Own.NAME.equals(settings.statusRuleName());
-        Arrays.setAll(crowding, role -> new Crowding(excusing));
+        crowdAnew();
         this.affinities = new Affinities(this, clock);
         this.realms = settings.options().healthPerRealm() ? new Realms(this) : null;
         this.roster = new Roster(this);
@@ -82,6 +82,11 @@ public final class ServerGroup {
         }
     }
 
+    private void crowdAnew() {
+        boolean excusing = Own.NAME.equals(settings.statusRuleName());
+        Arrays.setAll(crowding, role -> new Crowding(excusing));
+    }
+
     /** From now on the server with this index serves the role, too, or serves it at another address. */
     public void serve(int server, Role role, String address) {
         enter();
@@ -91,6 +96,69 @@ public final class ServerGroup {
         } finally {
             exit();
         }
+    }
+
+    /**
+     * The same by the server's name.
+     *
+     * @return whether there is such a server
+     */
+    public boolean serve(String server, Role role, String address) {
+        enter();
+        try {
+            int index = settings.serverNames().indexOf(server);
+            if (index >= 0) {
+                serve(index, role, address);
+            }
+            return index >= 0;
+        } finally {
+            exit();
+        }
+    }
+
+    /**
+     * From now on it has these settings. Servers that stay, by their names, keep their counters, sessions, conversations,
+     * what was done to them and how they stand; a server that has left still decides what is pending there. Open transactions
+     * go on, and choose by these settings from now on.
+     *
+     * @param next of this group; with the addresses of all its servers
+     */
+    public void renew(GroupSettings next) {
+        enter();
+        try {
+            GroupSettings before = settings;
+            settings = next;
+            affinities.renew(before);
+            for (RetryBudget budget : budgets) {
+                budget.percent(next.options().retryBudget());
+            }
+            if (!next.hasStatusRuleOf(before)) {
+                crowdAnew();
+            }
+            chooser.renew(before);
+            roster.renew(before);
+            renewShadow();
+        } finally {
+            exit();
+        }
+    }
+
+    private void renewShadow() {
+        Shadow before = shadow;
+        Shadow now = Shadow.renewed(before, settings.shadow(), surroundings);
+        if (now != null && now != before) {
+            roster.all().forEach(now::adopt);
+        }
+        shadow = now;
+    }
+
+    /** Health per realm, as the settings say now; what was known of realms is lost. */
+    void realmsAnew() {
+        Realms present = realms;
+        if (present != null) {
+            present.close();
+        }
+        realms = settings.options().healthPerRealm() ? new Realms(this) : null;
     }
 
     /** From now on this one hears of selections. */
@@ -124,13 +192,18 @@ public final class ServerGroup {
 
     /** A client's request was received now. */
     public Transaction open(RequestView request) {
-        return new Transaction(this, request, -1);
+        return new Transaction(this, request);
     }
 
     /** An internal request for one server: no failover, no fallback. */
     public Transaction openFor(RequestView request, int server) {
-        return new Transaction(
-                this, request, Objects.checkIndex(server, settings.servers().size()));
+        enter();
+        try {
+            Objects.checkIndex(server, settings.servers().size());
+            return new Transaction(this, request, true, members(request.role())[server]);
+        } finally {
+            exit();
+        }
     }
 
     /**
@@ -282,8 +355,9 @@ public final class ServerGroup {
 
     /** What happened to the group as a whole happens to its shadow as well. */
     void shadow(Consumer<ServerGroup> happening) {
-        if (shadow != null) {
-            happening.accept(shadow.group());
+        Shadow present = shadow;
+        if (present != null) {
+            happening.accept(present.group());
         }
     }
 
@@ -331,8 +405,9 @@ public final class ServerGroup {
         return affinities.sessions();
     }
 
-    List<Affinity> affinities() {
-        return affinities.inOrder();
+    /** What it remembers, in numbers of servers. */
+    Affinities memory() {
+        return affinities;
     }
 
     Policy policy(Role role) {

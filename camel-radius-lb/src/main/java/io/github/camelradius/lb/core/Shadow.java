@@ -28,17 +28,47 @@ final class Shadow {
     /** Requests that it would have probed a server with, had it been asked to send. */
     private final List<ServerAttempt> unsentTrials = new ArrayList<>();
 
-    private final int[] probesAnswered;
+    private int[] probesAnswered;
     private long same;
     private long differed;
 
-    private record Pair(int live, int shadow) {}
+    private record Pair(@Nullable String live, @Nullable String shadow) {}
 
     private Shadow(String profile, ServerGroup group) {
         this.profile = profile;
         this.group = group;
-        this.probesAnswered =
-                new int[Role.values().length * group.settings().servers().size()];
+        this.probesAnswered = newRows();
+    }
+
+    private int[] newRows() {
+        return new int[Role.values().length * group.settings().servers().size()];
+    }
+
+    /**
+     * The group has other settings.
+     *
+     * @param present the shadow until now
+     */
+    static @Nullable Shadow renewed(
+            @Nullable Shadow present, @Nullable ShadowSettings settings, Surroundings surroundings) {
+        if (present != null && settings != null && present.profile.equals(settings.profile())) {
+            present.group.renew(settings.settings());
+            present.probesAnswered = present.newRows();
+            return present;
+        }
+        if (present != null) {
+            present.group.close();
+        }
+        return of(settings, surroundings);
+    }
+
+    /** What was done to the group's servers holds here as well. */
+    void adopt(Member live) {
+        Member same = group.member(live.role, live.index);
+        same.admin = live.admin;
+        same.unresolved = live.unresolved;
+        same.weight = live.weight;
+        group.roster().changed(null, List.of(same));
     }
 
     /** Null without settings. */
@@ -57,8 +87,9 @@ final class Shadow {
         return group;
     }
 
-    Transaction open(RequestView request, int onlyServer) {
-        return new Transaction(group, request, onlyServer);
+    /** @param only the group's server that a pinned one is for */
+    Transaction open(RequestView request, boolean pinned, @Nullable Member only) {
+        return new Transaction(group, request, pinned, only == null ? null : group.members(only.role)[only.index]);
     }
 
     /**
@@ -69,13 +100,13 @@ final class Shadow {
      * @param chosen the group's choice, or null
      */
     void follow(Transaction transaction, @Nullable ServerAttempt previous, @Nullable ServerAttempt chosen) {
-        if (transaction.onlyServer() < 0) {
+        if (!transaction.isPinned()) {
             unsentTrials.removeIf(Shadow::isOver);
             ServerAttempt proposed = transaction.propose(previous);
             if (proposed != null && proposed.trial()) {
                 unsentTrials.add(proposed);
             }
-            compare(index(chosen), index(proposed));
+            compare(chosen, proposed);
         }
         if (chosen != null) {
             chosen.mirror(transaction.follow(chosen));
@@ -92,20 +123,24 @@ final class Shadow {
         return over;
     }
 
+    private void compare(@Nullable ServerAttempt live, @Nullable ServerAttempt shadow) {
+        if (index(live) != index(shadow)) {
+            differed++;
+            Pair pair = new Pair(name(live), name(shadow));
+            if (pairs.size() < MAX_PAIRS || pairs.containsKey(pair)) {
+                pairs.merge(pair, 1L, Long::sum);
+            }
+        } else if (live != null) {
+            same++;
+        }
+    }
+
     private static int index(@Nullable ServerAttempt attempt) {
         return attempt == null ? -1 : attempt.server();
     }
 
-    private void compare(int live, int shadow) {
-        if (live != shadow) {
-            differed++;
-            Pair pair = new Pair(live, shadow);
-            if (pairs.size() < MAX_PAIRS || pairs.containsKey(pair)) {
-                pairs.merge(pair, 1L, Long::sum);
-            }
-        } else if (live >= 0) {
-            same++;
-        }
+    private static @Nullable String name(@Nullable ServerAttempt attempt) {
+        return attempt == null ? null : attempt.serverName();
     }
 
     /** A probe of the group went out: what comes of it is evidence here as well. */
@@ -141,10 +176,10 @@ final class Shadow {
     ShadowView view() {
         List<ShadowView.Pair> told = pairs.entrySet().stream()
                 .sorted(Map.Entry.<Pair, Long>comparingByValue(Comparator.reverseOrder())
-                        .thenComparing(entry -> entry.getKey().live())
-                        .thenComparing(entry -> entry.getKey().shadow()))
+                        .thenComparing(entry -> place(entry.getKey().live()))
+                        .thenComparing(entry -> place(entry.getKey().shadow())))
                 .map(entry -> new ShadowView.Pair(
-                        name(entry.getKey().live()), name(entry.getKey().shadow()), entry.getValue()))
+                        entry.getKey().live(), entry.getKey().shadow(), entry.getValue()))
                 .toList();
         List<ShadowView.Server> servers = group.view().servers().stream()
                 .map(server -> new ShadowView.Server(server.name(), server.role(), server.state()))
@@ -152,7 +187,7 @@ final class Shadow {
         return new ShadowView(profile, same + differed, same, differed, told, servers);
     }
 
-    private @Nullable String name(int server) {
-        return server < 0 ? null : group.settings().servers().get(server).name();
+    private int place(@Nullable String server) {
+        return server == null ? -1 : group.settings().serverNames().indexOf(server);
     }
 }

@@ -16,7 +16,7 @@ final class StatusUnit implements StatusContext {
     private final ServerGroup group;
     private final @Nullable Role role;
     private final List<Member> members = new ArrayList<>(2);
-    private final StatusRule rule;
+    private StatusRule rule;
     private @Nullable ProbeSchedule probes;
     private long lastTraffic;
 
@@ -25,6 +25,13 @@ final class StatusUnit implements StatusContext {
 
     /** The one real request that a server in trial has got, or null. */
     private @Nullable ServerAttempt trial;
+
+    /** Counts the rules: timers of an earlier one do nothing. */
+    private int rules;
+
+    private boolean outdated;
+    private boolean replacing;
+    private boolean closed;
 
     /** @param role null when both roles of the server share this status */
     StatusUnit(ServerGroup group, @Nullable Role role, Member first) {
@@ -41,6 +48,47 @@ final class StatusUnit implements StatusContext {
         member.unit(this);
         if (probes == null) {
             probes = ProbeSchedule.of(group, this, member);
+        }
+    }
+
+    /** One of its roles is in the group no longer. */
+    void remove(Member member) {
+        members.remove(member);
+        probeAnew();
+    }
+
+    private void probeAnew() {
+        if (probes != null) {
+            probes.close();
+            probes = null;
+        }
+        for (int i = 0; i < members.size() && probes == null; i++) {
+            probes = ProbeSchedule.of(group, this, members.get(i));
+        }
+    }
+
+    /** The group has other settings. */
+    void renew(GroupSettings before) {
+        if (!group.settings().hasProbesOf(before)) {
+            probeAnew();
+        }
+        outdated |= !group.settings().hasStatusRuleOf(before);
+        replaceRule();
+        settle();
+    }
+
+    /** A server that is well is judged by the new rule at once; another one by the rule under which it fell until it is well. */
+    private void replaceRule() {
+        replacing = false;
+        if (closed || !outdated || rule.standing() != Standing.AVAILABLE) {
+            return;
+        }
+        outdated = false;
+        rules++;
+        String old = rule.state();
+        rule = group.settings().statusRule().create(group.settings().statusOptions(), this);
+        if (!old.equals(rule.state())) {
+            changed(old, "reload", "status rule " + group.settings().statusRuleName());
         }
     }
 
@@ -129,7 +177,17 @@ final class StatusUnit implements StatusContext {
 
     /** After every event: its tier is what it is now, the prober does what the rule wants now. */
     void settle() {
+        if (closed) {
+            return;
+        }
         refresh();
+        if (outdated && !replacing && rule.standing() == Standing.AVAILABLE) {
+            replacing = true; // later: the rule itself may be at work
+            group.schedule(0, server(), () -> {
+                replaceRule();
+                settle();
+            });
+        }
         if (probes != null) {
             probes.demand(demand());
         }
@@ -149,9 +207,15 @@ final class StatusUnit implements StatusContext {
 
     @Override
     public Timers.Handle schedule(long delayNanos, Runnable task) {
+        if (closed) {
+            return () -> {};
+        }
+        int number = rules;
         return group.schedule(delayNanos, server(), () -> {
-            task.run();
-            settle();
+            if (number == rules && !closed) {
+                task.run();
+                settle();
+            }
         });
     }
 
@@ -162,6 +226,9 @@ final class StatusUnit implements StatusContext {
 
     @Override
     public void changed(String old, String ruleName, String reason) {
+        if (closed) {
+            return;
+        }
         boolean shown = false;
         for (Member member : members) {
             if (member.usable()) {
@@ -262,7 +329,13 @@ final class StatusUnit implements StatusContext {
         return probes != null;
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** What is still pending here is decided without consequences. */
     void close() {
+        closed = true;
         if (probes != null) {
             probes.close();
         }

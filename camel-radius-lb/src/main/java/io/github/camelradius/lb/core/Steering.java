@@ -50,7 +50,7 @@ final class Steering {
                     .toList()
                     .indexOf(server);
             if (index >= 0) {
-                group.sessions().clear(index);
+                group.sessions().clear(group.memory().number(index));
             }
             return index >= 0;
         } finally {

@@ -63,6 +63,12 @@ final class Tiers {
         }
     }
 
+    /** The policy has been told this much by the tiers of the same servers before. */
+    void inherit(Tiers before) {
+        System.arraycopy(before.taking, 0, taking, 0, taking.length);
+        System.arraycopy(before.standing, 0, standing, 0, standing.length);
+    }
+
     /** Something about this server may have changed. */
     void refresh(int server) {
         Member member = members[server];

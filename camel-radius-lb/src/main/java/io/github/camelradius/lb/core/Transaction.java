@@ -7,6 +7,7 @@ import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.status.Standing;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,8 @@ public final class Transaction {
 
     private final ServerGroup group;
     private final RequestView request;
-    private final int onlyServer;
+    private final boolean pinned;
+    private final @Nullable Member only;
     private final long deadlineNanos;
 
     /** The same request at the group's shadow; null without one. */
@@ -29,7 +31,7 @@ public final class Transaction {
     private final String realm;
 
     /** Servers it has had, in order; a transaction rarely has more than a few. */
-    private int[] tried = new int[2];
+    private @Nullable Member[] tried = new @Nullable Member[2];
 
     private int triedServers;
     private String excluded = "";
@@ -47,16 +49,24 @@ public final class Transaction {
     private boolean bound;
     private boolean lacksRoom;
 
-    /** @param onlyServer the one server an internal transaction may use, or -1 */
-    Transaction(ServerGroup group, RequestView request, int onlyServer) {
+    Transaction(ServerGroup group, RequestView request) {
+        this(group, request, false, null);
+    }
+
+    /**
+     * @param pinned whether it is an internal one for one server only
+     * @param only that server; null when it does not have the role
+     */
+    Transaction(ServerGroup group, RequestView request, boolean pinned, @Nullable Member only) {
         this.group = group;
         this.request = request;
-        this.onlyServer = onlyServer;
+        this.pinned = pinned;
+        this.only = only;
         long limit = group.settings().deadlineNanos();
         this.deadlineNanos = limit == Option.OFF ? NO_DEADLINE : group.nanos() + limit;
         this.realm = group.realms() == null ? "" : RealmNames.of(request);
         Shadow shadow = group.shadow();
-        this.mirror = shadow == null ? null : shadow.open(request, onlyServer);
+        this.mirror = shadow == null ? null : shadow.open(request, pinned, only);
     }
 
     ServerGroup group() {
@@ -76,8 +86,13 @@ public final class Transaction {
         return request;
     }
 
+    boolean isPinned() {
+        return pinned;
+    }
+
+    /** Index of the one server that a pinned one may use; below 0 when it cannot any more. */
     int onlyServer() {
-        return onlyServer;
+        return only == null ? Member.LEFT : only.index;
     }
 
     /** On the group's clock: at it or later nothing is sent; {@link #NO_DEADLINE} for none. */
@@ -142,7 +157,7 @@ public final class Transaction {
             } else {
                 ServerAttempt chosen = group.chooser().choose(this, previous);
                 Shadow shadow = group.shadow();
-                if (shadow != null && mirror != null) {
+                if (shadow != null && mirror != null && mirror.group == shadow.group()) {
                     shadow.follow(mirror, previous == null ? null : previous.mirror(), chosen);
                 }
                 if (chosen != null) {
@@ -189,7 +204,7 @@ public final class Transaction {
     /** How it fails when there is nobody left or no time (rules section 2.5). */
     private Ending failure() {
         Role role = request.role();
-        if (onlyServer < 0 && group.settings().fallback(role)) {
+        if (!pinned && group.settings().fallback(role)) {
             return Ending.FALLBACK;
         }
         return anythingSent ? Ending.TIMEOUT : Ending.NO_SERVER;
@@ -233,13 +248,14 @@ public final class Transaction {
         return triedServers;
     }
 
+    /** Index of the k-th; below 0 when it has left the group. */
     int triedServer(int k) {
-        return tried[k];
+        return Objects.requireNonNull(tried[k]).index;
     }
 
     boolean tried(int server) {
         for (int i = 0; i < triedServers; i++) {
-            if (tried[i] == server) {
+            if (triedServer(i) == server) {
                 return true;
             }
         }
@@ -284,8 +300,11 @@ public final class Transaction {
         }
         leave();
         end(Ending.ANSWERED);
-        for (Affinity affinity : group.affinities()) {
-            affinity.answered(request, by.server(), answer);
+        if (!by.member().hasLeft()) {
+            int server = group.memory().number(by.server());
+            for (Affinity affinity : group.memory().all()) {
+                affinity.answered(request, server, answer);
+            }
         }
         return true;
     }
@@ -315,7 +334,7 @@ public final class Transaction {
         if (triedServers == tried.length) {
             tried = Arrays.copyOf(tried, 2 * triedServers);
         }
-        tried[triedServers++] = attempt.server();
+        tried[triedServers++] = attempt.member();
         attempt.member().enter(this);
         group.roster().loadChanged(attempt.server());
         attempt.member().unsent(1);

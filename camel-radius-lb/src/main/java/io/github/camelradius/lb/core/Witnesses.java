@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * Under the group's lock.
  */
 final class Witnesses {
-    private final long timeoutNanos;
+    private final Realms realms;
     private @Nullable RealmUnit newest;
     private boolean silenced;
     private boolean probed;
     private long probeNanos;
 
-    Witnesses(long timeoutNanos) {
-        this.timeoutNanos = timeoutNanos;
+    Witnesses(Realms realms) {
+        this.realms = realms;
     }
 
     /** The realm was answered now. */
@@ -74,7 +74,7 @@ final class Witnesses {
         if (other != null && other.name().equals(silent.name())) {
             other = other.earlier;
         }
-        return (probed && now - probeNanos <= timeoutNanos)
-                || (other != null && now - other.answeredNanos <= timeoutNanos);
+        long timeout = realms.timeoutNanos();
+        return (probed && now - probeNanos <= timeout) || (other != null && now - other.answeredNanos <= timeout);
     }
 }

@@ -9,6 +9,8 @@ import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.model.Role;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,11 @@ public final class Conversations implements Affinity {
     /** Name of the rule. */
     public static final String NAME = "conversation";
 
-    private final Cache<Key, Integer> servers;
+    private final Cache<Key, Issuer> servers;
+
+    /** By number; what a server issued is void once it is not here any more. */
+    private final Map<Integer, Issuer> issuers = new HashMap<>();
+
     private long unknown;
 
     /**
@@ -53,12 +59,12 @@ public final class Conversations implements Affinity {
         if (state == null) {
             return NONE;
         }
-        Integer server = servers.getIfPresent(new Key(request.client(), state));
-        if (server == null) {
+        Issuer issuer = servers.getIfPresent(new Key(request.client(), state));
+        if (issuer == null || issuers.get(issuer.server) != issuer) {
             unknown++;
             return NONE;
         }
-        return server;
+        return issuer.server;
     }
 
     @Override
@@ -66,9 +72,19 @@ public final class Conversations implements Affinity {
         if (answer.kind() == AnswerKind.CHALLENGE) {
             byte @Nullable [] state = answer.octets(Answer.STATE);
             if (state != null) {
-                servers.put(new Key(request.client(), state.clone()), server);
+                servers.put(new Key(request.client(), state.clone()), issuers.computeIfAbsent(server, Issuer::new));
             }
         }
+    }
+
+    @Override
+    public void left(int server) {
+        issuers.remove(server);
+    }
+
+    /** How long a State is kept from now on. */
+    public void timeout(long nanos) {
+        servers.policy().expireAfterWrite().ifPresent(expiry -> expiry.setExpiresAfter(Duration.ofNanos(nanos)));
     }
 
     /** Requests with a State that no server here is known to have issued: restart, or another balancer's. */
@@ -79,6 +95,15 @@ public final class Conversations implements Affinity {
     /** Conversations kept, expired ones perhaps included. */
     public long size() {
         return servers.estimatedSize();
+    }
+
+    /** A server for as long as it is in the group. */
+    private static final class Issuer {
+        final int server;
+
+        Issuer(int server) {
+            this.server = server;
+        }
     }
 
     private record Key(Object client, byte[] state) {

@@ -2,6 +2,7 @@ package io.github.camelradius.lb.core.affinity;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * its old one are void at once, and are removed when they are met.
  */
 final class NasSessions {
-    private final int servers;
+    private int servers;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final List<@Nullable Nas> byNumber = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
@@ -24,8 +25,8 @@ final class NasSessions {
 
     private static final class Nas {
         private final long identity;
-        private final int[] active;
-        private final long[] lastExpiry;
+        private int[] active;
+        private long[] lastExpiry;
         private int entries;
         private boolean ended;
 
@@ -33,6 +34,14 @@ final class NasSessions {
             this.identity = identity;
             this.active = new int[servers];
             this.lastExpiry = new long[servers];
+        }
+
+        /** It may have come before the server. */
+        void make(int server) {
+            if (server >= active.length) {
+                active = Arrays.copyOf(active, server + 1);
+                lastExpiry = Arrays.copyOf(lastExpiry, server + 1);
+            }
         }
     }
 
@@ -70,6 +79,7 @@ final class NasSessions {
     void added(int number, int server, long expiry) {
         Nas nas = nas(number);
         nas.entries++;
+        nas.make(server);
         nas.active[server]++;
         nas.lastExpiry[server] = expiry;
     }
@@ -95,14 +105,19 @@ final class NasSessions {
         boolean test(int server, long expiry);
     }
 
-    /** Ends all sessions of a NAS: by index, whether each server held one. */
+    /** There are this many servers from now on. */
+    void grow(int numbers) {
+        servers = numbers;
+    }
+
+    /** Ends all sessions of a NAS: by number, whether each server held one. */
     boolean[] end(long identity, long now, Cleared cleared) {
         boolean[] holders = new boolean[servers];
         Integer number = numbers.remove(identity);
         if (number != null) {
             Nas nas = nas(number);
             nas.ended = true;
-            for (int i = 0; i < servers; i++) {
+            for (int i = 0; i < nas.active.length; i++) {
                 long last = nas.lastExpiry[i];
                 holders[i] = nas.active[i] > 0 && last - now > 0 && !cleared.test(i, last);
             }

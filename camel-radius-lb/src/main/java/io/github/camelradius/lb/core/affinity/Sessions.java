@@ -27,7 +27,7 @@ public final class Sessions implements Affinity {
     private final MonotonicClock clock;
     private final SessionSettings settings;
     private final BooleanSupplier disabled;
-    private final int servers;
+    private int servers;
     private final SessionKeys keys;
     private final NasSessions nas;
     private final SessionTable[] tables;
@@ -35,9 +35,9 @@ public final class Sessions implements Affinity {
     private final long tableLimit;
 
     /** When the sessions of each server were cleared; of use where {@link #cleared} says so. */
-    private final long[] clearedNanos;
+    private long[] clearedNanos;
 
-    private final boolean[] cleared;
+    private boolean[] cleared;
     private long hits;
     private long misses;
     private long evictions;
@@ -174,7 +174,7 @@ public final class Sessions implements Affinity {
     /**
      * An Accounting-On or -Off: ends the sessions of its NAS.
      *
-     * @return by index, whether each server held one
+     * @return by number, whether each server held one
      */
     public boolean[] end(RequestView request) {
         if (isOff()) {
@@ -191,6 +191,26 @@ public final class Sessions implements Affinity {
     public void clear(int server) {
         cleared[server] = true;
         clearedNanos[server] = clock.nanos();
+    }
+
+    @Override
+    public void left(int server) {
+        clear(server);
+    }
+
+    /** Numbers below this one may be given to servers from now on. */
+    public void grow(int numbers) {
+        if (numbers > servers) {
+            servers = numbers;
+            cleared = Arrays.copyOf(cleared, numbers);
+            clearedNanos = Arrays.copyOf(clearedNanos, numbers);
+            nas.grow(numbers);
+        }
+    }
+
+    /** What it was made of. */
+    public SessionSettings settings() {
+        return settings;
     }
 
     /** Whether entries are kept at all. */

@@ -57,6 +57,16 @@ public final class Options {
         return errors;
     }
 
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Options options && values.equals(options.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
     private Object value(String name) {
         Object value = values.get(name);
         if (value == null) {
