@@ -31,6 +31,7 @@ public class RadiusClients {
     private @Nullable String previousSecretUntil;
     private final List<KnownClient> named = new ArrayList<>();
     private @Nullable KnownClients built;
+    private @Nullable ClientRules defaultRules;
 
     /** Network (CIDR or address) to secret: text, octets or a {@link SharedSecret}. Filled by property binding. */
     public Map<String, Object> getSecrets() {
@@ -90,20 +91,52 @@ public class RadiusClients {
     synchronized KnownClients known(ClientRules otherwise) {
         KnownClients known = built;
         if (known == null) {
-            List<KnownClient> clients = new ArrayList<>(named);
-            secrets.forEach((network, secret) -> clients.add(new KnownClient(
-                    network,
-                    Network.parse(network),
-                    secret(network, secret),
-                    otherwise.withPreviousSecret(previous(network)))));
-            if (clients.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "RadiusClients has no client: set secrets[<network>] to a secret, for example secrets[10.0.0.0/8]");
-            }
-            known = new KnownClients(clients);
+            known = new KnownClients(clients(otherwise));
             built = known;
+            defaultRules = otherwise;
         }
         return known;
+    }
+
+    private synchronized List<KnownClient> clients(ClientRules otherwise) {
+        List<KnownClient> clients = new ArrayList<>(named);
+        secrets.forEach((network, secret) -> clients.add(new KnownClient(
+                network,
+                Network.parse(network),
+                secret(network, secret),
+                otherwise.withPreviousSecret(previous(network)))));
+        if (clients.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "RadiusClients has no client: set secrets[<network>] to a secret, for example secrets[10.0.0.0/8]");
+        }
+        return clients;
+    }
+
+    /**
+     * From now on the clients are those of {@code other}, for all consumers that use this bean and all at one moment. A
+     * client with the name of one that was here keeps its counters and what its addresses have shown; what is pending of
+     * one that has gone is still answered.
+     *
+     * @throws IllegalArgumentException when it has no client, or one that cannot be used; nothing is changed then
+     */
+    public void replace(RadiusClients other) {
+        KnownClients known;
+        ClientRules rules;
+        synchronized (this) {
+            known = built;
+            rules = defaultRules;
+        }
+        List<KnownClient> next = other.clients(rules == null ? ClientRules.of(MessageAuthenticatorPolicy.AUTO) : rules);
+        synchronized (this) {
+            secrets = new LinkedHashMap<>(other.secrets);
+            previousSecrets = new LinkedHashMap<>(other.previousSecrets);
+            previousSecretUntil = other.previousSecretUntil;
+            named.clear();
+            named.addAll(other.named);
+        }
+        if (known != null) {
+            known.replace(next);
+        }
     }
 
     /** Counters of the clients; null until a consumer uses this bean. */

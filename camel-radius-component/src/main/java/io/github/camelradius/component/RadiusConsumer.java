@@ -41,7 +41,8 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     private final RadiusEndpoint endpoint;
     private final RequestEnding ending;
     private volatile @Nullable RadiusListener listener;
-    private volatile List<KnownClient> known = List.of();
+    private volatile @Nullable KnownClients known;
+    private final Runnable manager = this::manage;
     private @Nullable RouteThreads<ServerRequest> threads;
     private int maxPending;
     private final List<ObjectName> managed = new ArrayList<>();
@@ -61,7 +62,8 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
 
     /** Its clients with their counters; none before its first start. */
     List<KnownClient> clients() {
-        return known;
+        KnownClients clients = known;
+        return clients == null ? List.of() : clients.all();
     }
 
     @Override
@@ -100,11 +102,19 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
                 this::accept,
                 System::nanoTime);
         listener = bound;
-        known = clients.all();
-        manage(bound, clients);
+        known = clients;
+        clients.onReplace(manager);
+        manage();
     }
 
-    private void manage(RadiusListener bound, KnownClients clients) {
+    /** The present clients are MBeans. */
+    private synchronized void manage() {
+        unmanage();
+        RadiusListener bound = listener;
+        KnownClients clients = known;
+        if (bound == null || clients == null) {
+            return;
+        }
         InetSocketAddress at = bound.localAddress();
         String address = at.getAddress().getHostAddress() + ':' + at.getPort();
         for (KnownClient client : clients.all()) {
@@ -118,6 +128,11 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
                 managed.add(name);
             }
         }
+    }
+
+    private synchronized void unmanage() {
+        managed.forEach(name -> MBeans.unregister(endpoint.getCamelContext(), name));
+        managed.clear();
     }
 
     private void checkSecrets(KnownClient client) {
@@ -171,8 +186,10 @@ public class RadiusConsumer extends DefaultConsumer implements Suspendable, Shut
     protected void doStop() throws Exception {
         RadiusListener current = listener;
         listener = null;
-        managed.forEach(name -> MBeans.unregister(endpoint.getCamelContext(), name));
-        managed.clear();
+        if (known != null) {
+            known.removeOnReplace(manager);
+        }
+        unmanage();
         if (current != null) {
             current.close();
         }

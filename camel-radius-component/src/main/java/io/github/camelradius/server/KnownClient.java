@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,13 +26,8 @@ public final class KnownClient {
     private final ProxyStateLimit proxyStateLimit;
     private final RateLimit rateLimit;
     private final AtomicBoolean warned = new AtomicBoolean();
-    private final LongAdder received = new LongAdder();
-    private final LongAdder answered = new LongAdder();
-    private final LongAdder duplicates = new LongAdder();
-    private final LongAdder duplicatesInProgress = new LongAdder();
-    private final LongAdder joined = new LongAdder();
-    private final LearnedAddresses signing = new LearnedAddresses();
-    private final Map<DropReason, LongAdder> dropped = new EnumMap<>(DropReason.class);
+    private final ClientCounters counters;
+    private final LearnedAddresses signing;
 
     /** A client of which nothing but this policy is asked. */
     public KnownClient(
@@ -47,9 +42,32 @@ public final class KnownClient {
         this.secrets = new ClientSecrets(secret, rules.previousSecret());
         this.proxyStateLimit = new ProxyStateLimit(rules.limitProxyState());
         this.rateLimit = new RateLimit(rules.rateLimit());
-        for (DropReason reason : DropReason.values()) {
-            dropped.put(reason, new LongAdder());
-        }
+        this.counters = new ClientCounters();
+        this.signing = new LearnedAddresses();
+    }
+
+    private KnownClient(KnownClient next, KnownClient before) {
+        this.name = next.name;
+        this.network = next.network;
+        this.rules = next.rules;
+        this.secrets = before.hasSecretsOf(next) ? before.secrets : next.secrets;
+        this.proxyStateLimit = before.rules.limitProxyState() == rules.limitProxyState()
+                ? before.proxyStateLimit
+                : next.proxyStateLimit;
+        this.rateLimit = before.rules.rateLimit() == rules.rateLimit() ? before.rateLimit : next.rateLimit;
+        this.counters = before.counters;
+        this.signing = before.signing;
+    }
+
+    private boolean hasSecretsOf(KnownClient other) {
+        return secrets.current().equals(other.secrets.current())
+                && Objects.equals(rules.previousSecret(), other.rules.previousSecret());
+    }
+
+    /** This client with the counters of an earlier one, and what that has learned; the earlier one where nothing is new. */
+    KnownClient continuing(KnownClient before) {
+        boolean same = network.equals(before.network) && rules.equals(before.rules) && before.hasSecretsOf(this);
+        return same ? before : new KnownClient(this, before);
     }
 
     public String name() {
@@ -143,66 +161,64 @@ public final class KnownClient {
     }
 
     void countReceived() {
-        received.increment();
+        counters.received.increment();
     }
 
     void countAnswered() {
-        answered.increment();
+        counters.answered.increment();
     }
 
     void countDuplicate(boolean inProgress) {
-        duplicates.increment();
+        counters.duplicates.increment();
         if (inProgress) {
-            duplicatesInProgress.increment();
+            counters.duplicatesInProgress.increment();
         }
     }
 
     /** Counts a request that was answered together with one of the same content that was pending. */
     public void countJoined() {
-        joined.increment();
+        counters.joined.increment();
     }
 
     /** Counts a request that a route dropped, for example as {@link DropReason#NO_ROUTE}. */
     public void countDropped(DropReason reason) {
-        LongAdder counter = dropped.get(reason);
-        if (counter != null) {
-            counter.increment();
-        }
+        counters.countDropped(reason);
     }
 
     /** Datagrams received from it, all kinds. */
     public long received() {
-        return received.sum();
+        return counters.received.sum();
     }
 
     /** Answers sent, repeats to duplicates included. */
     public long answered() {
-        return answered.sum();
+        return counters.answered.sum();
     }
 
     /** Requests that had been received before. */
     public long duplicates() {
-        return duplicates.sum();
+        return counters.duplicates.sum();
     }
 
     /** Those of {@link #duplicates()} that came while the request was being worked on: they were dropped. */
     public long duplicatesInProgress() {
-        return duplicatesInProgress.sum();
+        return counters.duplicatesInProgress.sum();
     }
 
     /** Requests that joined a pending one of the same content. */
     public long joined() {
-        return joined.sum();
+        return counters.joined.sum();
     }
 
     /** Dropped requests by reason; only reasons that occurred. */
     public Map<DropReason, Long> dropped() {
         Map<DropReason, Long> counts = new EnumMap<>(DropReason.class);
-        dropped.forEach((reason, counter) -> {
-            if (counter.sum() > 0) {
-                counts.put(reason, counter.sum());
+        for (DropReason reason : DropReason.values()) {
+            long count = dropped(reason);
+            if (count > 0) {
+                counts.put(reason, count);
             }
-        });
+        }
         return counts;
     }
 
@@ -215,8 +231,7 @@ public final class KnownClient {
 
     /** Datagrams dropped for this reason. */
     public long dropped(DropReason reason) {
-        LongAdder counter = dropped.get(reason);
-        return counter == null ? 0 : counter.sum();
+        return counters.dropped(reason);
     }
 
     @Override

@@ -1,58 +1,58 @@
 package io.github.camelradius.server;
 
 import java.net.InetAddress;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** The clients a server knows; of several networks that hold an address the most specific wins. */
+/** The clients a server knows; of several networks that hold an address the most specific wins. Any thread. */
 public final class KnownClients {
-    private final List<KnownClient> byPrefix;
-    private final Map<Prefix, KnownClient> clients = new HashMap<>();
-    private final int[] ipv4Lengths;
-    private final int[] ipv6Lengths;
     private final LongAdder unknown = new LongAdder();
+    private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
+    private volatile ClientTable table;
 
     public KnownClients(List<KnownClient> clients) {
-        byPrefix = clients.stream()
-                .sorted(Comparator.comparingInt((KnownClient c) -> c.network().prefixLength())
-                        .reversed())
-                .toList();
-        for (KnownClient client : byPrefix) {
-            client.network().prefixes().forEach(prefix -> this.clients.putIfAbsent(prefix, client));
-        }
-        ipv4Lengths = lengths(true);
-        ipv6Lengths = lengths(false);
+        table = new ClientTable(clients);
     }
 
-    /** Longest first. */
-    private int[] lengths(boolean ipv4) {
-        return byPrefix.stream()
-                .flatMap(client -> client.network().prefixes().stream())
-                .filter(prefix -> prefix.ipv4() == ipv4)
-                .mapToInt(Prefix::length)
-                .distinct()
-                .toArray();
+    /**
+     * From now on these are the clients, all at one moment. One with a name that was known keeps its counters and what its
+     * addresses have shown; what is pending of one that has gone is still answered.
+     */
+    public synchronized void replace(List<KnownClient> clients) {
+        ClientTable before = table;
+        table = new ClientTable(clients.stream()
+                .map(client -> {
+                    KnownClient known = before.named(client.name());
+                    return known == null ? client : client.continuing(known);
+                })
+                .toList());
+        watchers.forEach(Runnable::run);
     }
 
-    /** The client with this address, or null: one look for each prefix length that is there, however many clients. */
+    /** From now on this one is run after each {@link #replace}. */
+    public void onReplace(Runnable watcher) {
+        watchers.add(watcher);
+    }
+
+    public void removeOnReplace(Runnable watcher) {
+        watchers.remove(watcher);
+    }
+
+    /** The client with this address, or null. */
     public @Nullable KnownClient find(InetAddress address) {
-        byte[] octets = address.getAddress();
-        for (int length : octets.length == Integer.BYTES ? ipv4Lengths : ipv6Lengths) {
-            KnownClient client = clients.get(Prefix.of(octets, length));
-            if (client != null) {
-                return client;
-            }
-        }
-        return null;
+        return table.find(address);
+    }
+
+    /** The client with this name, or null. */
+    public @Nullable KnownClient named(String name) {
+        return table.named(name);
     }
 
     /** All clients, most specific network first. */
     public List<KnownClient> all() {
-        return byPrefix;
+        return table.all();
     }
 
     void countUnknown() {

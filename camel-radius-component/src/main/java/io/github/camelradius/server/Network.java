@@ -3,6 +3,7 @@ package io.github.camelradius.server;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An address or a network in CIDR form: {@code 10.0.0.0/8}, {@code 192.0.2.1}, {@code 2001:db8::/32}. */
 public final class Network {
@@ -68,6 +69,16 @@ public final class Network {
         return prefix.length == 0
                 ? List.of(Prefix.of(new byte[Integer.BYTES], 0), Prefix.of(new byte[2 * Long.BYTES], 0))
                 : List.of(Prefix.of(prefix, prefixLength));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Network network && prefixes().equals(network.prefixes());
+    }
+
+    @Override
+    public int hashCode() {
+        return prefixes().hashCode();
     }
 
     @Override
