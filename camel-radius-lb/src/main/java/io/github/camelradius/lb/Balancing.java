@@ -10,6 +10,7 @@ import io.github.camelradius.lb.core.Ending;
 import io.github.camelradius.lb.core.ServerAttempt;
 import io.github.camelradius.lb.core.Transaction;
 import io.github.camelradius.lb.core.affinity.AcctStatus;
+import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.message.RadiusMessage;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +78,8 @@ final class Balancing {
             failed();
             return;
         }
-        AsyncProcessor child = balancer.child(attempt.server());
+        Role role = transaction.request().role();
+        AsyncProcessor child = balancer.child(role, attempt.serverName());
         if (child == null) {
             proceed();
             return;
@@ -88,7 +90,7 @@ final class Balancing {
                 attempt,
                 transaction,
                 copy,
-                scope.peers(transaction.request().role(), attempt.server()),
+                scope.peers(role, attempt.serverName()),
                 this::answered);
         synchronized (legs) {
             legs.add(leg);

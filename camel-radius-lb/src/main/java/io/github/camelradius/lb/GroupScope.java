@@ -1,8 +1,6 @@
 package io.github.camelradius.lb;
 
 import io.github.camelradius.component.RadiusEndpoint;
-import io.github.camelradius.lb.camel.Children;
-import io.github.camelradius.lb.camel.EndpointProber;
 import io.github.camelradius.lb.camel.NameWatch;
 import io.github.camelradius.lb.camel.Peers;
 import io.github.camelradius.lb.core.GroupListener;
@@ -17,14 +15,15 @@ import io.github.camelradius.lb.core.model.RandomSource;
 import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.management.ObjectName;
+import org.apache.camel.AsyncProcessor;
 import org.jspecify.annotations.Nullable;
 
 /** One group's engine with what connects it to endpoints, shared by all balancers of its scope. */
@@ -32,39 +31,21 @@ final class GroupScope {
     /** Pending requests that can be joined, so that a flood of them cannot fill the memory. */
     private static final int MAX_PENDING = 100_000;
 
+    private final String name;
     private final Metering metering;
-    private final RadiusServerGroup config;
     private final RadiusSteering steering;
-    private final String signature;
-    private final List<String> names;
     private final ServerGroup group;
-    private final EndpointProber prober;
-    private final @Nullable Joins<Waiting> joins;
-    private final Map<Role, Links> links = new EnumMap<>(Role.class);
+    private final Map<Role, Map<String, Peers>> peers = new EnumMap<>(Role.class);
+    private volatile @Nullable Joins<Waiting> joins;
+    private volatile GroupGeneration current;
 
-    /** Balancers that use it, with their routes. Guarded by the registry. */
-    final Map<RadiusLoadBalancer, String> users = new LinkedHashMap<>();
+    /** What waits to take the place of the current generation. Guarded by the registry, but for reading. */
+    volatile @Nullable GroupGeneration next;
 
     Timers.@Nullable Handle expiry;
 
     /** Its servers' MBeans, with gaps where there is no JMX. Guarded by the registry. */
-    final List<@Nullable ObjectName> managed = new ArrayList<>();
-
-    /** Endpoints and transports of one role, by server. */
-    private static final class Links {
-        final @Nullable RadiusEndpoint[] endpoints;
-        final boolean[] sure;
-        final Peers[] peers;
-
-        Links(int servers) {
-            endpoints = new @Nullable RadiusEndpoint[servers];
-            sure = new boolean[servers];
-            peers = new Peers[servers];
-            for (int i = 0; i < servers; i++) {
-                peers[i] = new Peers();
-            }
-        }
-    }
+    final Map<String, @Nullable ObjectName> managed = new LinkedHashMap<>();
 
     GroupScope(
             GroupSettings settings,
@@ -74,25 +55,31 @@ final class GroupScope {
             GroupListener listener,
             Metering metering,
             RadiusSteering steering) {
+        this.name = settings.name();
         this.metering = metering;
-        this.config = config;
         this.steering = steering;
-        this.signature = config.toString();
-        this.names = names;
-        this.prober = new EndpointProber(
-                config.getProbe().getUser(), config.getProbe().getPassword());
-        this.joins = settings.duplicateWindowNanos() == Option.OFF
-                ? null
-                : new Joins<>(System::nanoTime, settings.duplicateWindowNanos(), MAX_PENDING);
+        this.joins = joins(settings);
         for (Role role : Role.values()) {
-            links.put(role, new Links(names.size()));
+            peers.put(role, new ConcurrentHashMap<>());
         }
+        this.current = new GroupGeneration(this, config, names);
         this.group = new ServerGroup(
                 settings, System::nanoTime, RandomSource.of(new SplittableRandom()), timers, listener, this::probe);
     }
 
+    private static @Nullable Joins<Waiting> joins(GroupSettings settings) {
+        return settings.duplicateWindowNanos() == Option.OFF
+                ? null
+                : new Joins<>(System::nanoTime, settings.duplicateWindowNanos(), MAX_PENDING);
+    }
+
     ServerGroup group() {
         return group;
+    }
+
+    /** The generation in force. */
+    GroupGeneration current() {
+        return current;
     }
 
     /** Pending requests that others may join; null when none may. */
@@ -100,72 +87,98 @@ final class GroupScope {
         return joins;
     }
 
-    List<String> names() {
-        return names;
+    /** Whether balancers use it. */
+    boolean isUsed() {
+        GroupGeneration waiting = next;
+        return !current.users.isEmpty() || (waiting != null && !waiting.users.isEmpty());
     }
 
-    boolean isLike(RadiusServerGroup other, List<String> otherNames) {
-        return names.equals(otherNames) && signature.equals(other.toString());
+    Peers peers(Role role, String server) {
+        return Objects.requireNonNull(peers.get(role)).computeIfAbsent(server, absent -> new Peers());
     }
 
-    boolean hasServers(List<String> otherNames) {
-        return names.equals(otherNames);
-    }
-
-    private Links links(Role role) {
-        return Objects.requireNonNull(links.get(role));
-    }
-
-    Peers peers(Role role, int server) {
-        return links(role).peers[server];
-    }
-
-    /**
-     * The server is reached through this child.
-     *
-     * @param sure whether the child is known to serve this role; otherwise it does unless another one is known to
-     */
-    void serve(int server, Role role, boolean sure, Children children, int child, @Nullable NameWatch watch) {
-        RadiusEndpoint endpoint = children.radius(child);
-        Links of = links(role);
-        synchronized (links) {
-            if (of.sure[server] && !sure) {
-                return;
-            }
-            of.sure[server] = sure;
-            of.endpoints[server] = endpoint;
+    /** How a server is reached by those whose own balancer has no child for it; null when it is not. */
+    @Nullable AsyncProcessor child(Role role, String server) {
+        GroupGeneration.Link link = current.link(role, server);
+        GroupGeneration waiting = next;
+        if (link == null && waiting != null) {
+            link = waiting.link(role, server);
         }
-        group.serve(server, role, children.name(child));
-        metering.add(group.settings().name(), names.get(server), role, of.peers[server]);
-        steering.served(group, names.get(server), role);
-        if (endpoint != null && watch != null && !NameWatch.isAddress(endpoint.getHost())) {
+        return link == null ? null : link.child();
+    }
+
+    /** A server is reached through this link in that generation. */
+    void serve(GroupGeneration generation, String server, Role role, GroupGeneration.Link link, NameWatch names) {
+        if (generation.add(server, role, link) && generation == current) {
+            group.serve(server, role, link.address());
+            served(server, role, link, names);
+        }
+    }
+
+    private void served(String server, Role role, GroupGeneration.Link link, NameWatch names) {
+        metering.add(name, server, role, peers(role, server));
+        steering.served(group, server, role);
+        RadiusEndpoint endpoint = link.endpoint();
+        if (endpoint != null && !NameWatch.isAddress(endpoint.getHost())) {
             String host = endpoint.getHost();
-            watch.watch(
-                    endpoint.nameResolver(),
-                    host,
-                    resolved -> group.unresolved(
-                            names.get(server),
-                            role,
-                            !resolved,
-                            host + (resolved ? " resolves again" : " does not resolve")));
+            names.watch(endpoint.nameResolver(), host, resolved -> {
+                GroupGeneration.Link present = current.link(role, server);
+                if (present != null && present.endpoint() == endpoint) {
+                    group.unresolved(
+                            server, role, !resolved, host + (resolved ? " resolves again" : " does not resolve"));
+                }
+            });
+        }
+    }
+
+    /** What waits takes the place of the current generation. Requests that are under way keep the way that they are on. */
+    void renew(NameWatch names) {
+        GroupGeneration before = current;
+        GroupGeneration after = next;
+        if (after == null) {
+            return;
+        }
+        GroupSettings settings = after.settings(name);
+        if (settings.duplicateWindowNanos() != group.settings().duplicateWindowNanos()) {
+            joins = joins(settings);
+        }
+        current = after;
+        next = null;
+        group.renew(settings);
+        for (Role role : Role.values()) {
+            for (String server : before.servers(role)) {
+                renewed(role, server, before.link(role, server), after.link(role, server));
+            }
+            for (String server : after.servers(role)) {
+                served(server, role, Objects.requireNonNull(after.link(role, server)), names);
+            }
+        }
+    }
+
+    private void renewed(
+            Role role, String server, GroupGeneration.@Nullable Link before, GroupGeneration.@Nullable Link after) {
+        Peers of = peers(role, server);
+        if (after == null) {
+            metering.remove(List.of(of));
+            Objects.requireNonNull(peers.get(role)).remove(server);
+        } else if (before == null || before.endpoint() != after.endpoint()) {
+            of.renew();
         }
     }
 
     private void probe(Probe probe) {
-        RadiusEndpoint endpoint;
-        synchronized (links) {
-            endpoint = links(probe.role()).endpoints[probe.server()];
-        }
-        prober.send(probe, endpoint, peers(probe.role(), probe.server()));
+        GroupGeneration generation = current;
+        GroupGeneration.Link link = generation.link(probe.role(), probe.serverName());
+        generation.prober().send(probe, link == null ? null : link.endpoint(), peers(probe.role(), probe.serverName()));
     }
 
     GroupStatus status() {
         GroupView view = group.view();
         List<ServerStatus> servers = new ArrayList<>();
         for (ServerView server : view.servers()) {
-            servers.add(status(server, peers(server.role(), server.index())));
+            servers.add(status(server, peers(server.role(), server.name())));
         }
-        return new GroupStatus(config.getProfile(), view, List.copyOf(servers));
+        return new GroupStatus(current.config().getProfile(), view, List.copyOf(servers));
     }
 
     private static ServerStatus status(ServerView server, Peers peers) {
@@ -181,16 +194,15 @@ final class GroupScope {
 
     /** Forgets that a server signs its answers. */
     void resetMessageAuthenticator(String server, Role role) {
-        int index = names.indexOf(server);
-        if (index >= 0) {
-            peers(role, index).resetMessageAuthenticator();
+        if (current.names().contains(server)) {
+            peers(role, server).resetMessageAuthenticator();
         }
     }
 
     void close() {
         metering.remove(
-                links.values().stream().flatMap(of -> Arrays.stream(of.peers)).toList());
+                peers.values().stream().flatMap(of -> of.values().stream()).toList());
         group.close();
-        prober.close();
+        current.prober().close();
     }
 }

@@ -15,10 +15,12 @@ import io.github.camelradius.lb.core.model.Timers;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.regex.Pattern;
@@ -46,6 +48,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     private final GroupsHealthCheck healthCheck = new GroupsHealthCheck(this);
     private volatile boolean readinessNeedsServer;
     private final RadiusSteering steering = new RadiusSteering(this, InstantSource.system());
+    private boolean holding;
     private Duration keepAfterLastUse = Duration.ofMinutes(5);
     private @Nullable CamelContext camelContext;
     private @Nullable ScheduledExecutorService timerThread;
@@ -208,25 +211,18 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
      *
      * @throws IllegalArgumentException when another route uses the scope with other servers or settings
      */
-    synchronized GroupScope acquire(
+    synchronized GroupGeneration acquire(
             RadiusLoadBalancer balancer, String name, String route, RadiusServerGroup config, List<String> servers) {
         GroupScope scope = scopes.get(name);
-        if (scope != null && !scope.isLike(config, servers)) {
-            for (String other : scope.users.values()) {
-                if (!generation(other).equals(generation(route))) {
-                    throw different(name, route, other, scope, servers);
-                }
-            }
-            if (scope.users.isEmpty()) {
-                drop(scope);
-            }
-            scope = null;
-        }
         if (scope == null) {
-            GroupSettings settings = config.settings(name, servers);
-            settings.warnings().forEach(warning -> LOG.warn("Group {}: {}", name, warning));
             scope = new GroupScope(
-                    settings, config, servers, new LiveTimers(timerThread()), announcements, metering, steering);
+                    settings(name, config, servers),
+                    config,
+                    servers,
+                    new LiveTimers(timerThread()),
+                    announcements,
+                    metering,
+                    steering);
             scope.group().onDecision(announcements);
             scopes.put(name, scope);
         }
@@ -234,62 +230,163 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
             scope.expiry.cancel();
             scope.expiry = null;
         }
-        scope.users.put(balancer, route);
-        return scope;
+        GroupGeneration generation = generation(scope, name, route, config, servers);
+        generation.users.put(balancer, route);
+        return generation;
     }
 
-    /** The scope's servers become MBeans, once; at the start of a balancer, before which Camel has no JMX. */
-    synchronized void manage(GroupScope scope) {
-        if (!scope.managed.isEmpty()) {
-            return;
+    private static GroupSettings settings(String name, RadiusServerGroup config, List<String> servers) {
+        GroupSettings settings = config.settings(name, servers);
+        settings.warnings().forEach(warning -> LOG.warn("Group {}: {}", name, warning));
+        return settings;
+    }
+
+    /** The current one, or one that waits to take its place. */
+    private GroupGeneration generation(
+            GroupScope scope, String name, String route, RadiusServerGroup config, List<String> servers) {
+        GroupGeneration current = scope.current();
+        boolean alike = current.isLike(config, servers);
+        boolean later = current.users.values().stream()
+                .anyMatch(other -> !other.equals(route) && base(other).equals(base(route)));
+        if (alike && !(holding && later)) {
+            return current;
         }
+        GroupGeneration next = scope.next;
+        if (next != null && next.isLike(config, servers)) {
+            return next;
+        }
+        if (!later && !current.users.isEmpty()) {
+            throw different(name, route, current.users.values().iterator().next(), current, servers);
+        }
+        settings(name, config, servers);
+        next = new GroupGeneration(scope, config, servers);
+        scope.next = next;
+        return next;
+    }
+
+    /**
+     * From now on later generations of groups' routes wait for {@link #renew}, so that several groups can be changed
+     * together, or not at all. Without this each takes the place of the one before when its first route starts.
+     */
+    public synchronized void hold() {
+        holding = true;
+    }
+
+    /**
+     * Ends {@link #hold}: all generations that wait take the place of those before. Servers of the same name keep their
+     * counters, health, sessions and what was done to them; requests under way go on.
+     */
+    public void renew() {
+        endHold().forEach(scope -> {
+            scope.renew(names());
+            manage(scope);
+        });
+    }
+
+    /** Ends {@link #hold}; what waits is given up. To be called before its routes are removed. */
+    public void giveUp() {
+        endHold().forEach(scope -> {
+            GroupGeneration waiting = scope.next;
+            scope.next = null;
+            if (waiting != null) {
+                waiting.prober().close();
+            }
+        });
+    }
+
+    private synchronized List<GroupScope> endHold() {
+        holding = false;
+        return scopes.values().stream().filter(scope -> scope.next != null).toList();
+    }
+
+    /** Forgets a group whose routes get no more requests; those under way go on. */
+    public synchronized void remove(String group) {
+        GroupScope scope = scopes.get(group);
+        if (scope != null) {
+            drop(scope);
+        }
+    }
+
+    /** A balancer of this generation starts; before that Camel has no JMX. */
+    void started(GroupGeneration generation) {
+        GroupScope scope = generation.scope();
+        boolean takesPlace;
+        synchronized (this) {
+            takesPlace = !holding && scope.next == generation;
+        }
+        if (takesPlace) {
+            scope.renew(names());
+        }
+        manage(scope);
+    }
+
+    /** The scope's servers are MBeans, and nothing else is. */
+    private synchronized void manage(GroupScope scope) {
         String name = scope.group().settings().name();
-        for (String server : scope.names()) {
+        Set<String> gone = new HashSet<>(scope.managed.keySet());
+        for (String server : scope.current().names()) {
             for (Role role : Role.values()) {
-                scope.managed.add(MBeans.register(
-                        Objects.requireNonNull(camelContext),
-                        "radius-servers",
-                        name + '/' + server + '/' + role,
-                        new ManagedServer(this, name, server, role)));
+                String full = name + '/' + server + '/' + role;
+                gone.remove(full);
+                if (!scope.managed.containsKey(full)) {
+                    scope.managed.put(
+                            full,
+                            MBeans.register(
+                                    Objects.requireNonNull(camelContext),
+                                    "radius-servers",
+                                    full,
+                                    new ManagedServer(this, name, server, role)));
+                }
             }
         }
+        gone.forEach(full -> MBeans.unregister(Objects.requireNonNull(camelContext), scope.managed.remove(full)));
     }
 
     private static IllegalArgumentException different(
-            String name, String route, String other, GroupScope scope, List<String> servers) {
-        String difference = scope.hasServers(servers)
+            String name, String route, String other, GroupGeneration present, List<String> servers) {
+        String difference = present.names().equals(servers)
                 ? "with different settings"
-                : "with different servers: " + scope.names() + " and " + servers;
+                : "with different servers: " + present.names() + " and " + servers;
         return new IllegalArgumentException("Routes " + other + " and " + route + " use the server group " + name + " "
                 + difference + ". Give the group bean its servers by name (servers: a,b), in the order of the children"
                 + " of both routes, or use two groups");
     }
 
     /** Without the number of a route's generation: group-home-auth-2 follows group-home-auth. */
-    private static String generation(String route) {
+    private static String base(String route) {
         return GENERATION.matcher(route).replaceFirst("");
     }
 
-    synchronized void release(GroupScope scope, RadiusLoadBalancer balancer) {
-        if (scope.users.remove(balancer) == null || !scope.users.isEmpty()) {
+    synchronized void release(GroupGeneration generation, RadiusLoadBalancer balancer) {
+        GroupScope scope = generation.scope();
+        if (generation.users.remove(balancer) == null || !generation.users.isEmpty()) {
+            return;
+        }
+        if (generation == scope.next) {
+            scope.next = null;
+        }
+        if (generation != scope.current()) {
+            generation.prober().close();
+        }
+        if (scope.isUsed()) {
             return;
         }
         if (scopes.containsValue(scope)) {
             Timers timers = new LiveTimers(timerThread());
             scope.expiry = timers.schedule(keepAfterLastUse.toNanos(), 0, () -> expired(scope));
         } else {
-            scope.close(); // a later generation has taken its place
+            scope.close(); // it was removed
         }
     }
 
     private synchronized void expired(GroupScope scope) {
-        if (scope.users.isEmpty()) {
+        if (!scope.isUsed()) {
             drop(scope);
         }
     }
 
     private void drop(GroupScope scope) {
-        scope.managed.forEach(name -> MBeans.unregister(Objects.requireNonNull(camelContext), name));
+        scope.managed.values().forEach(name -> MBeans.unregister(Objects.requireNonNull(camelContext), name));
         scopes.values().remove(scope);
         scope.close();
     }

@@ -1,12 +1,11 @@
 package io.github.camelradius.lb;
 
-import io.github.camelradius.component.RadiusEndpoint;
 import io.github.camelradius.lb.camel.Children;
 import io.github.camelradius.lb.camel.ExchangeRequest;
 import io.github.camelradius.lb.core.affinity.Joins;
 import io.github.camelradius.lb.core.model.Role;
-import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,8 +52,8 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
 
     private @Nullable CamelContext camelContext;
     private @Nullable HealthRegistry registry;
-    private @Nullable GroupScope scope;
-    private @Nullable AsyncProcessor[] children = new @Nullable AsyncProcessor[0];
+    private @Nullable GroupGeneration generation;
+    private Map<String, AsyncProcessor> children = Map.of();
     private final Map<Role, AsyncProducer> fallbacks = new EnumMap<>(Role.class);
 
     /** A balancer of its own: the route's name is its group's, with the defaults. */
@@ -141,22 +140,23 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
             throw new IllegalArgumentException("Route " + route + ": the balancer has " + all.size()
                     + " children and its servers are " + mine + ": name one server for each child, in their order");
         }
-        int[] indexes = new int[mine.size()];
-        for (int child = 0; child < indexes.length; child++) {
-            indexes[child] = group.indexOf(mine.get(child));
-            if (indexes[child] < 0) {
+        for (int child = 0; child < mine.size(); child++) {
+            if (!group.contains(mine.get(child))) {
                 throw new IllegalArgumentException("Route " + route + ": server " + mine.get(child)
                         + " of the balancer is none of its group, which has " + group);
             }
         }
         HealthRegistry health = HealthRegistry.get(context);
         registry = health;
-        GroupScope acquired = health.acquire(this, groupName == null ? route : groupName, route, config, group);
-        scope = acquired;
-        children = new @Nullable AsyncProcessor[group.size()];
-        for (int child = 0; child < indexes.length; child++) {
-            children[indexes[child]] = getProcessors().get(child);
-            serve(acquired, indexes[child], all, child, health);
+        GroupGeneration acquired = health.acquire(this, groupName == null ? route : groupName, route, config, group);
+        generation = acquired;
+        Map<String, AsyncProcessor> own = new HashMap<>();
+        for (int child = 0; child < mine.size(); child++) {
+            own.put(mine.get(child), getProcessors().get(child));
+        }
+        children = own;
+        for (int child = 0; child < mine.size(); child++) {
+            serve(acquired, mine.get(child), all, child, health);
         }
     }
 
@@ -173,13 +173,14 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
         return found;
     }
 
-    private void serve(GroupScope acquired, int server, Children all, int child, HealthRegistry health) {
+    private void serve(GroupGeneration acquired, String server, Children all, int child, HealthRegistry health) {
         String asked = role != null ? role : all.consumerRole(child);
-        RadiusEndpoint endpoint = all.radius(child);
+        boolean any = asked.equals("any");
+        GroupGeneration.Link link = new GroupGeneration.Link(
+                all.name(child), all.radius(child), !any, getProcessors().get(child));
         for (Role each : Role.values()) {
-            if (asked.equals("any") || asked.equals(each.toString())) {
-                acquired.serve(
-                        server, each, !asked.equals("any"), all, child, endpoint == null ? null : health.names());
+            if (any || asked.equals(each.toString())) {
+                acquired.scope().serve(acquired, server, each, link, health.names());
             }
         }
     }
@@ -187,8 +188,8 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
     @Override
     protected void doStart() throws Exception {
         super.doStart();
-        if (scope != null && registry != null) {
-            registry.manage(scope);
+        if (generation != null && registry != null) {
+            registry.started(generation);
         }
         RadiusGroupFallback fallback = config(Objects.requireNonNull(camelContext), String.valueOf(getRouteId()))
                 .getFallback();
@@ -214,17 +215,20 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
 
     @Override
     protected void doShutdown() throws Exception {
-        GroupScope used = scope;
+        GroupGeneration used = generation;
         if (used != null && registry != null) {
-            scope = null;
+            generation = null;
             registry.release(used, this);
         }
-        Arrays.fill(children, null);
+        children = Map.of();
         super.doShutdown();
     }
 
-    @Nullable AsyncProcessor child(int server) {
-        return children[server];
+    /** How a server is reached from here; null when it is not. */
+    @Nullable AsyncProcessor child(Role asked, String server) {
+        AsyncProcessor own = children.get(server);
+        GroupGeneration used = generation;
+        return own != null || used == null ? own : used.scope().child(asked, server);
     }
 
     @Nullable AsyncProcessor fallback(Role of) {
@@ -240,13 +244,14 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
 
     @Override
     public boolean process(Exchange exchange, AsyncCallback callback) {
-        GroupScope used = scope;
-        if (used == null) {
+        GroupGeneration generationNow = generation;
+        if (generationNow == null) {
             exchange.setException(
                     new IllegalStateException("The balancer of route " + getRouteId() + " is not started"));
             callback.done(true);
             return true;
         }
+        GroupScope used = generationNow.scope();
         ExchangeRequest request = new ExchangeRequest(exchange);
         Joins<Waiting> joins = used.joins();
         Joins<Waiting>.Pending pending = null;

@@ -94,6 +94,11 @@ public class RadiusServerGroup extends RadiusGroupPolicy {
      * @throws OptionException when a value is not allowed
      */
     public GroupSettings settings(String name, List<String> names) {
+        return settings(name, names, (server, role) -> null);
+    }
+
+    /** @param addresses of the servers in their roles; null without the role, or as long as it is not known */
+    GroupSettings settings(String name, List<String> names, Addresses addresses) {
         Profile preset = Profiles.of(profile);
         Object rule = options().getOrDefault("status-rule", preset.statusRule());
         GroupSettings.Builder builder = preset.builder(name, options(), health.constants(rule.toString()))
@@ -104,11 +109,16 @@ public class RadiusServerGroup extends RadiusGroupPolicy {
         if (fallback.getAcct() != null) {
             builder.fallback(Role.ACCT);
         }
-        servers(name, names, preset).forEach(builder::server);
+        servers(name, names, preset, addresses).forEach(builder::server);
         return builder.build();
     }
 
-    private List<ServerSettings> servers(String name, List<String> names, Profile preset) {
+    /** Where servers are to be found. */
+    interface Addresses {
+        @Nullable String of(String server, Role role);
+    }
+
+    private List<ServerSettings> servers(String name, List<String> names, Profile preset, Addresses addresses) {
         ServerLists lists = new ServerLists(name, names.size());
         List<Integer> weight = lists.numbers("weights", weights, preset.defaultWeight());
         List<Integer> auth = authWeights == null ? weight : lists.numbers("auth-weights", authWeights, 0);
@@ -121,8 +131,8 @@ public class RadiusServerGroup extends RadiusGroupPolicy {
             String server = names.get(i);
             settings.add(new ServerSettings(
                     server,
-                    null,
-                    null,
+                    addresses.of(server, Role.AUTH),
+                    addresses.of(server, Role.ACCT),
                     preset.weight(server, auth.get(i)),
                     preset.weight(server, acct.get(i)),
                     wait.get(i),

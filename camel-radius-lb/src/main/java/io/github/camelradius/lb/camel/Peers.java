@@ -7,10 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 
 /** The transports through which packets went to one server in one role: they count what is no answer. Any thread. */
 public final class Peers {
     private final CopyOnWriteArrayList<ServerPeer> peers = new CopyOnWriteArrayList<>();
+    /** Of an earlier address or secret: they only still count. */
+    private final CopyOnWriteArrayList<ServerPeer> former = new CopyOnWriteArrayList<>();
+
     private volatile LongConsumer timer = nanos -> {};
 
     /** From now on this one is told how long each answer took, in nanoseconds. */
@@ -27,9 +31,19 @@ public final class Peers {
 
     /** A packet goes through this transport. */
     public void seen(ServerPeer peer) {
-        if (!contains(peers, peer)) {
+        if (!contains(peers, peer) && !contains(former, peer)) {
             peers.addIfAbsent(peer);
         }
+    }
+
+    /** From now on it is reached in another way: what was learned of it does not hold any more. */
+    public void renew() {
+        former.addAll(peers);
+        peers.clear();
+    }
+
+    private Stream<ServerPeer> all() {
+        return Stream.concat(former.stream(), peers.stream());
     }
 
     private static boolean contains(List<ServerPeer> list, ServerPeer peer) {
@@ -43,18 +57,18 @@ public final class Peers {
 
     /** Datagrams that were no valid answer to a slot still held. */
     public long forged() {
-        return peers.stream().mapToLong(ServerPeer::forged).sum();
+        return all().mapToLong(ServerPeer::forged).sum();
     }
 
     /** Answers whose Identifier had no slot any more. */
     public long unmatched() {
-        return peers.stream().mapToLong(ServerPeer::unmatched).sum();
+        return all().mapToLong(ServerPeer::unmatched).sum();
     }
 
     /** What {@link #forged()} counts, by reason; only reasons that occurred. */
     public Map<String, Long> faults() {
         Map<String, Long> all = new TreeMap<>();
-        peers.forEach(peer -> peer.faults().forEach((reason, count) -> all.merge(reason, count, Long::sum)));
+        all().forEach(peer -> peer.faults().forEach((reason, count) -> all.merge(reason, count, Long::sum)));
         return all;
     }
 
@@ -70,7 +84,7 @@ public final class Peers {
 
     /** Valid answers under the previous secret. */
     public long answeredByPreviousSecret() {
-        return peers.stream().mapToLong(ServerPeer::answeredByPreviousSecret).sum();
+        return all().mapToLong(ServerPeer::answeredByPreviousSecret).sum();
     }
 
     /** Forgets that they sign. */

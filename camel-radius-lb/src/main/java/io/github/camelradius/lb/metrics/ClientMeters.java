@@ -4,11 +4,17 @@ import io.github.camelradius.server.DropReason;
 import io.github.camelradius.server.KnownClient;
 import io.github.camelradius.server.KnownClients;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongBiFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * Meters of the clients of listeners: {@code radius.lb.dropped} (counter, tags {@code client}, {@code reason}): datagrams
@@ -20,7 +26,11 @@ import java.util.function.ToLongBiFunction;
 public final class ClientMeters implements MeterBinder {
     static final int MOST = 100;
 
+    private static final String OTHERS = "others";
+    private static final String DUPLICATE = "duplicate-in-progress";
+
     private final KnownClients clients;
+    private final Map<String, List<Meter>> series = new LinkedHashMap<>();
 
     public ClientMeters(KnownClients clients) {
         this.clients = clients;
@@ -28,50 +38,69 @@ public final class ClientMeters implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        List<KnownClient> all = clients.all();
-        for (KnownClient client : all.subList(0, Math.min(MOST, all.size()))) {
-            bind(registry, client.name(), client, KnownClient::dropped, KnownClient::duplicatesInProgress);
-        }
-        if (all.size() > MOST) {
-            bind(registry, "others", clients, ClientMeters::dropped, ClientMeters::duplicatesInProgress);
-        }
-        counter(registry, "none", DropReason.UNKNOWN_CLIENT.word(), clients, KnownClients::unknown);
+        counter(registry, "none", DropReason.UNKNOWN_CLIENT.word(), KnownClients::unknown);
+        follow(registry);
+        clients.onReplace(() -> follow(registry));
     }
 
-    private static List<KnownClient> others(KnownClients clients) {
-        return clients.all().subList(MOST, clients.all().size());
-    }
-
-    private static long dropped(KnownClients clients, DropReason reason) {
-        return others(clients).stream()
-                .mapToLong(client -> client.dropped(reason))
-                .sum();
-    }
-
-    private static long duplicatesInProgress(KnownClients clients) {
-        return others(clients).stream()
-                .mapToLong(KnownClient::duplicatesInProgress)
-                .sum();
-    }
-
-    private static <T> void bind(
-            MeterRegistry registry,
-            String name,
-            T of,
-            ToLongBiFunction<T, DropReason> dropped,
-            ToDoubleFunction<T> duplicates) {
-        for (DropReason reason : DropReason.values()) {
-            if (reason != DropReason.UNKNOWN_CLIENT) {
-                counter(registry, name, reason.word(), of, counted -> dropped.applyAsLong(counted, reason));
+    /** Clients have come or gone: those that have series keep them, as long as they are there. */
+    private synchronized void follow(MeterRegistry registry) {
+        List<String> names = clients.all().stream().map(KnownClient::name).toList();
+        List<String> gone = new ArrayList<>(series.keySet());
+        gone.removeAll(names);
+        gone.forEach(name -> Objects.requireNonNull(series.remove(name)).forEach(registry::remove));
+        for (String name : names) {
+            if (series.size() < MOST && !series.containsKey(name)) {
+                series.put(
+                        name,
+                        bind(
+                                registry,
+                                name,
+                                (known, reason) -> count(known, name, client -> client.dropped(reason)),
+                                known -> count(known, name, KnownClient::duplicatesInProgress)));
             }
         }
-        counter(registry, name, "duplicate-in-progress", of, duplicates);
+        if (names.size() > series.size()) {
+            series.put(
+                    OTHERS,
+                    bind(
+                            registry,
+                            OTHERS,
+                            (known, reason) -> others(known, client -> client.dropped(reason)),
+                            known -> others(known, KnownClient::duplicatesInProgress)));
+        }
     }
 
-    /** @param of held weakly: something that the listener keeps, or the counter stands still after a garbage collection */
-    private static <T> void counter(
-            MeterRegistry registry, String client, String reason, T of, ToDoubleFunction<T> value) {
-        FunctionCounter.builder("radius.lb.dropped", of, value)
+    private static long count(KnownClients known, String name, ToLongFunction<KnownClient> value) {
+        KnownClient client = known.named(name);
+        return client == null ? 0 : value.applyAsLong(client);
+    }
+
+    private synchronized long others(KnownClients known, ToLongFunction<KnownClient> value) {
+        return known.all().stream()
+                .filter(client -> !series.containsKey(client.name()))
+                .mapToLong(value)
+                .sum();
+    }
+
+    private List<Meter> bind(
+            MeterRegistry registry,
+            String name,
+            ToLongBiFunction<KnownClients, DropReason> dropped,
+            ToDoubleFunction<KnownClients> duplicates) {
+        List<Meter> meters = new ArrayList<>();
+        for (DropReason reason : DropReason.values()) {
+            if (reason != DropReason.UNKNOWN_CLIENT) {
+                meters.add(counter(registry, name, reason.word(), known -> dropped.applyAsLong(known, reason)));
+            }
+        }
+        meters.add(counter(registry, name, DUPLICATE, duplicates));
+        return meters;
+    }
+
+    /** The clients are held weakly by it, and the listener keeps them. */
+    private Meter counter(MeterRegistry registry, String client, String reason, ToDoubleFunction<KnownClients> value) {
+        return FunctionCounter.builder("radius.lb.dropped", clients, value)
                 .description("Datagrams of clients that were dropped")
                 .tag("client", client)
                 .tag("reason", reason)
