@@ -42,13 +42,19 @@ function entry() {
 function write(item, act) {
   const [time, what, change, why] = item.children;
   text(time, clock(act.time));
-  const of = act.client ? `client ${act.client}` : `${act.group} / ${act.server}${act.role ? ` ${act.role}` : ''}`;
-  text(what, `${act.action} ${of}`);
+  text(what, `${act.action} ${object(act)}`.trim());
   text(change, [
     `by ${act.who} via ${act.via}${act.from ? ` from ${act.from}` : ''}`,
-    act.old !== undefined && act.new !== undefined ? `${act.old} → ${act.new}` : '',
+    act.old !== undefined && act.new !== undefined ? `${act.old} → ${act.new}` : act.action === 'reload' ? act.new : '',
   ].filter(part => part).join(', '));
   text(why, act.reason);
+}
+
+function object(act) {
+  if (act.client) {
+    return `client ${act.client}`;
+  }
+  return act.group ? `${act.group} / ${act.server}${act.role ? ` ${act.role}` : ''}` : '';
 }
 
 customElements.define('audit-list', AuditList);

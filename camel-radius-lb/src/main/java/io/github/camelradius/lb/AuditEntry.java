@@ -5,14 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was done to a server or a client.
+ * Something that was done to a server, to a client or, without either, to the whole program.
  *
  * @param action for example {@code drain}
  * @param group group of the server; null for a client
  * @param role null for both
  * @param client name of the client; null for a server
  * @param before the state or weight that it had; null where there is none
- * @param after the one that it got
+ * @param after the one that it got, or what came of it
  * @param reason why, in the actor's words; empty when none were given
  */
 public record AuditEntry(

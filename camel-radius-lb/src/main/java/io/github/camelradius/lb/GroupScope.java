@@ -16,13 +16,12 @@ import io.github.camelradius.lb.core.model.Role;
 import io.github.camelradius.lb.core.model.Timers;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
-import javax.management.ObjectName;
+import java.util.regex.Pattern;
 import org.apache.camel.AsyncProcessor;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +30,11 @@ final class GroupScope {
     /** Pending requests that can be joined, so that a flood of them cannot fill the memory. */
     private static final int MAX_PENDING = 100_000;
 
+    private static final Pattern GENERATION = Pattern.compile("-\\d+$");
+
     private final String name;
     private final Metering metering;
+    private final ServerBeans beans;
     private final RadiusSteering steering;
     private final ServerGroup group;
     private final Map<Role, Map<String, Peers>> peers = new EnumMap<>(Role.class);
@@ -44,9 +46,6 @@ final class GroupScope {
 
     Timers.@Nullable Handle expiry;
 
-    /** Its servers' MBeans, with gaps where there is no JMX. Guarded by the registry. */
-    final Map<String, @Nullable ObjectName> managed = new LinkedHashMap<>();
-
     GroupScope(
             GroupSettings settings,
             RadiusServerGroup config,
@@ -54,9 +53,11 @@ final class GroupScope {
             Timers timers,
             GroupListener listener,
             Metering metering,
+            ServerBeans beans,
             RadiusSteering steering) {
         this.name = settings.name();
         this.metering = metering;
+        this.beans = beans;
         this.steering = steering;
         this.joins = joins(settings);
         for (Role role : Role.values()) {
@@ -65,6 +66,11 @@ final class GroupScope {
         this.current = new GroupGeneration(this, config, names);
         this.group = new ServerGroup(
                 settings, System::nanoTime, RandomSource.of(new SplittableRandom()), timers, listener, this::probe);
+    }
+
+    /** Its servers' MBeans. */
+    ServerBeans beans() {
+        return beans;
     }
 
     private static @Nullable Joins<Waiting> joins(GroupSettings settings) {
@@ -80,6 +86,47 @@ final class GroupScope {
     /** The generation in force. */
     GroupGeneration current() {
         return current;
+    }
+
+    /**
+     * The generation that a balancer belongs to: the current one, or one that waits to take its place.
+     *
+     * @param holding whether a later generation of a route waits also when it has the same configuration
+     * @throws IllegalArgumentException when another route uses the group with other servers or settings
+     */
+    GroupGeneration generation(String route, RadiusServerGroup config, List<String> servers, boolean holding) {
+        boolean alike = current.isLike(config, servers);
+        boolean later = current.users.values().stream()
+                .anyMatch(other -> !other.equals(route) && base(other).equals(base(route)));
+        if (alike && !(holding && later)) {
+            return current;
+        }
+        GroupGeneration waiting = next;
+        if (waiting != null && waiting.isLike(config, servers)) {
+            return waiting;
+        }
+        if (!later && !current.users.isEmpty()) {
+            throw different(route, servers);
+        }
+        config.settings(name, servers); // throws for what is not allowed
+        waiting = new GroupGeneration(this, config, servers);
+        next = waiting;
+        return waiting;
+    }
+
+    /** Without the number of a route's generation: group-home-auth-2 follows group-home-auth. */
+    private static String base(String route) {
+        return GENERATION.matcher(route).replaceFirst("");
+    }
+
+    private IllegalArgumentException different(String route, List<String> servers) {
+        String difference = current.names().equals(servers)
+                ? "with different settings"
+                : "with different servers: " + current.names() + " and " + servers;
+        return new IllegalArgumentException("Routes "
+                + current.users.values().iterator().next() + " and " + route
+                + " use the server group " + name + " " + difference + ". Give the group bean its servers by name"
+                + " (servers: a,b), in the order of the children of both routes, or use two groups");
     }
 
     /** Pending requests that others may join; null when none may. */

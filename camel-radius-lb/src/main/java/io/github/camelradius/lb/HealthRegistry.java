@@ -15,7 +15,6 @@ import io.github.camelradius.lb.core.model.Timers;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
 import org.apache.camel.CamelContextAware;
 import org.apache.camel.RuntimeCamelException;
@@ -40,7 +38,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class HealthRegistry extends ServiceSupport implements CamelContextAware, ClientAudit {
     private static final Logger LOG = LoggerFactory.getLogger(HealthRegistry.class);
-    private static final Pattern GENERATION = Pattern.compile("-\\d+$");
 
     private final Map<String, GroupScope> scopes = new LinkedHashMap<>();
     private final Announcements announcements = new Announcements();
@@ -215,13 +212,16 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
             RadiusLoadBalancer balancer, String name, String route, RadiusServerGroup config, List<String> servers) {
         GroupScope scope = scopes.get(name);
         if (scope == null) {
+            GroupSettings settings = config.settings(name, servers);
+            settings.warnings().forEach(warning -> LOG.warn("Group {}: {}", name, warning));
             scope = new GroupScope(
-                    settings(name, config, servers),
+                    settings,
                     config,
                     servers,
                     new LiveTimers(timerThread()),
                     announcements,
                     metering,
+                    new ServerBeans(this, name),
                     steering);
             scope.group().onDecision(announcements);
             scopes.put(name, scope);
@@ -230,38 +230,9 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
             scope.expiry.cancel();
             scope.expiry = null;
         }
-        GroupGeneration generation = generation(scope, name, route, config, servers);
+        GroupGeneration generation = scope.generation(route, config, servers, holding);
         generation.users.put(balancer, route);
         return generation;
-    }
-
-    private static GroupSettings settings(String name, RadiusServerGroup config, List<String> servers) {
-        GroupSettings settings = config.settings(name, servers);
-        settings.warnings().forEach(warning -> LOG.warn("Group {}: {}", name, warning));
-        return settings;
-    }
-
-    /** The current one, or one that waits to take its place. */
-    private GroupGeneration generation(
-            GroupScope scope, String name, String route, RadiusServerGroup config, List<String> servers) {
-        GroupGeneration current = scope.current();
-        boolean alike = current.isLike(config, servers);
-        boolean later = current.users.values().stream()
-                .anyMatch(other -> !other.equals(route) && base(other).equals(base(route)));
-        if (alike && !(holding && later)) {
-            return current;
-        }
-        GroupGeneration next = scope.next;
-        if (next != null && next.isLike(config, servers)) {
-            return next;
-        }
-        if (!later && !current.users.isEmpty()) {
-            throw different(name, route, current.users.values().iterator().next(), current, servers);
-        }
-        settings(name, config, servers);
-        next = new GroupGeneration(scope, config, servers);
-        scope.next = next;
-        return next;
     }
 
     /**
@@ -320,41 +291,9 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
         manage(scope);
     }
 
-    /** The scope's servers are MBeans, and nothing else is. */
     private synchronized void manage(GroupScope scope) {
-        String name = scope.group().settings().name();
-        Set<String> gone = new HashSet<>(scope.managed.keySet());
-        for (String server : scope.current().names()) {
-            for (Role role : Role.values()) {
-                String full = name + '/' + server + '/' + role;
-                gone.remove(full);
-                if (!scope.managed.containsKey(full)) {
-                    scope.managed.put(
-                            full,
-                            MBeans.register(
-                                    Objects.requireNonNull(camelContext),
-                                    "radius-servers",
-                                    full,
-                                    new ManagedServer(this, name, server, role)));
-                }
-            }
-        }
-        gone.forEach(full -> MBeans.unregister(Objects.requireNonNull(camelContext), scope.managed.remove(full)));
-    }
-
-    private static IllegalArgumentException different(
-            String name, String route, String other, GroupGeneration present, List<String> servers) {
-        String difference = present.names().equals(servers)
-                ? "with different settings"
-                : "with different servers: " + present.names() + " and " + servers;
-        return new IllegalArgumentException("Routes " + other + " and " + route + " use the server group " + name + " "
-                + difference + ". Give the group bean its servers by name (servers: a,b), in the order of the children"
-                + " of both routes, or use two groups");
-    }
-
-    /** Without the number of a route's generation: group-home-auth-2 follows group-home-auth. */
-    private static String base(String route) {
-        return GENERATION.matcher(route).replaceFirst("");
+        scope.beans()
+                .follow(Objects.requireNonNull(camelContext), scope.current().names());
     }
 
     synchronized void release(GroupGeneration generation, RadiusLoadBalancer balancer) {
@@ -386,7 +325,7 @@ public final class HealthRegistry extends ServiceSupport implements CamelContext
     }
 
     private void drop(GroupScope scope) {
-        scope.managed.values().forEach(name -> MBeans.unregister(Objects.requireNonNull(camelContext), name));
+        scope.beans().follow(Objects.requireNonNull(camelContext), List.of());
         scopes.values().remove(scope);
         scope.close();
     }

@@ -260,6 +260,26 @@ public final class RadiusSteering {
         keeper.accept(state());
     }
 
+    /**
+     * Records that the configuration was read again.
+     *
+     * @param outcome in a few words
+     */
+    public synchronized void auditReload(Actor actor, String outcome, String reason) {
+        audit.add(new AuditEntry(
+                clock.instant().truncatedTo(ChronoUnit.MILLIS),
+                actor,
+                "reload",
+                null,
+                null,
+                null,
+                null,
+                null,
+                outcome,
+                SteeringOrder.clean(reason)));
+        keeper.accept(state());
+    }
+
     /** What was done last, oldest first, at most 1,000. */
     public List<AuditEntry> audit(int last) {
         return audit.last(last);

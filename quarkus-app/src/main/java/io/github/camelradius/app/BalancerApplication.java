@@ -1,6 +1,7 @@
 package io.github.camelradius.app;
 
 import io.github.camelradius.app.http.Metrics;
+import io.github.camelradius.app.reload.HangUp;
 import io.github.camelradius.app.routing.UserRoutes;
 import io.github.camelradius.app.state.KeptSteering;
 import io.quarkus.runtime.Quarkus;
@@ -16,6 +17,7 @@ public final class BalancerApplication implements QuarkusApplication {
     private final UserRoutes userRoutes;
     private final Metrics metrics;
     private final KeptSteering kept;
+    private final HangUp hangUp;
     private final CamelContext context;
 
     @Inject
@@ -25,12 +27,14 @@ public final class BalancerApplication implements QuarkusApplication {
             UserRoutes userRoutes,
             Metrics metrics,
             KeptSteering kept,
+            HangUp hangUp,
             CamelContext context) {
         this.camel = camel;
         this.metrics = metrics;
         this.userRoutes = userRoutes;
         this.readyLine = readyLine;
         this.kept = kept;
+        this.hangUp = hangUp;
         this.context = context;
     }
 
@@ -44,6 +48,7 @@ public final class BalancerApplication implements QuarkusApplication {
         }
         metrics.bind();
         kept.started(context);
+        hangUp.listen();
         readyLine.print();
         Quarkus.waitForExit();
         return ExitCode.OK;

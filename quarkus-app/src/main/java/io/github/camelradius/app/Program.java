@@ -28,7 +28,7 @@ public final class Program {
             PortCheck.udp("radius-lb.listen.auth", config.auth());
             PortCheck.udp("radius-lb.listen.acct", config.acct());
             PortCheck.tcp("quarkus.http.port", new HostPort(loaded.httpHost(), loaded.httpPort()));
-            Startup.configure(loaded);
+            Startup.configure(loaded, file);
         } catch (ConfigException e) {
             e.errors().forEach(error -> System.out.println(error.line()));
             return ExitCode.CONFIGURATION;

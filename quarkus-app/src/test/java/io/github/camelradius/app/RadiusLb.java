@@ -214,6 +214,11 @@ final class RadiusLb implements AutoCloseable {
         throw new AssertionError("no server " + name + " for " + role);
     }
 
+    /** Makes it read its configuration again. */
+    void hangUp() {
+        process.signal("HUP");
+    }
+
     void terminate() {
         process.signal("TERM");
     }

@@ -18,6 +18,7 @@ import picocli.CommandLine.ScopeType;
             CheckCommand.class,
             TryCommand.class,
             TopCommand.class,
+            ReloadCommand.class,
             DecodeCommand.class,
             EncodeCommand.class,
             SimulateCommand.class,

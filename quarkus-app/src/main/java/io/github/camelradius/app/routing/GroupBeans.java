@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class GroupBeans {
     private GroupBeans() {}
 
-    static RadiusServerGroup group(GroupConfig config) {
+    static RadiusServerGroup group(GroupConfig config, int generation) {
         RadiusServerGroup group = new RadiusServerGroup();
         group.setProfile(config.profile());
         config.options().forEach(group::set);
@@ -27,10 +27,10 @@ final class GroupBeans {
         group.setTimeouts(list(config, server -> orZero(server.timeout())));
         group.setTriesPerServer(list(config, server -> orZero(server.tries())));
         if (config.fallback(Role.AUTH) != null) {
-            group.getFallback().setAuth("direct:" + RouteNames.fallback(config.name(), Role.AUTH));
+            group.getFallback().setAuth("direct:" + RouteNames.fallback(config.name(), Role.AUTH, generation));
         }
         if (config.fallback(Role.ACCT) != null) {
-            group.getFallback().setAcct("direct:" + RouteNames.fallback(config.name(), Role.ACCT));
+            group.getFallback().setAcct("direct:" + RouteNames.fallback(config.name(), Role.ACCT, generation));
         }
         probe(group, config.probe());
         return group;

@@ -2,12 +2,14 @@ package io.github.camelradius.app.routing;
 
 import io.github.camelradius.app.config.ClientConfig;
 import io.github.camelradius.app.config.ProgramConfig;
+import io.github.camelradius.component.RadiusConstants;
 import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** The group of a request: its client's, else its realm's, else the default. */
@@ -30,12 +32,15 @@ final class GroupChoice {
         otherwise = anyRealm != null ? anyRealm : config.defaultGroup();
     }
 
-    /**
-     * The name of the group, or null when there is none for this request.
-     *
-     * @param client name of the known client
-     */
-    @Nullable String group(@Nullable String client, RadiusMessage request) {
+    /** The name of the group, or null when there is none for this request. */
+    @Nullable String group(Exchange exchange) {
+        return group(
+                exchange.getMessage().getHeader(RadiusConstants.CLIENT, String.class),
+                exchange.getMessage().getBody(RadiusMessage.class));
+    }
+
+    /** @param client name of the known client */
+    private @Nullable String group(@Nullable String client, RadiusMessage request) {
         String ofClient = byClient.get(client);
         if (ofClient != null) {
             return ofClient;

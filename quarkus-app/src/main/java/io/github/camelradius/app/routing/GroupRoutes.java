@@ -2,11 +2,8 @@ package io.github.camelradius.app.routing;
 
 import io.github.camelradius.app.config.GroupConfig;
 import io.github.camelradius.app.config.PreviousSecretConfig;
-import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Role;
 import io.github.camelradius.app.config.ServerConfig;
-import io.github.camelradius.codec.SharedSecret;
-import io.github.camelradius.lb.HealthRegistry;
 import io.github.camelradius.lb.RadiusLoadBalancer;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,43 +12,29 @@ import org.apache.camel.model.LoadBalanceDefinition;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.util.concurrent.ThreadPoolRejectedPolicy;
 
-/** The routes that spread requests over servers: group-NAME-auth and group-NAME-acct. */
+/** The routes that spread requests over the servers of a group: group-NAME-auth and group-NAME-acct. */
 final class GroupRoutes extends RouteBuilder {
-    private final ProgramConfig config;
+    private final GroupConfig group;
+    private final int generation;
+    private final SecretBeans secrets;
 
-    GroupRoutes(ProgramConfig config) {
-        this.config = config;
+    GroupRoutes(GroupConfig group, int generation, SecretBeans secrets) {
+        this.group = group;
+        this.generation = generation;
+        this.secrets = secrets;
     }
 
     @Override
     public void configure() {
         errorHandler(noErrorHandler());
-        HealthRegistry registry = HealthRegistry.get(getContext());
-        registry.addListener(new StateLog());
-        registry.setReadinessNeedsServer(config.readinessNeedsServer());
-        for (GroupConfig group : config.groups()) {
-            getContext().getRegistry().bind(group.name(), GroupBeans.group(group));
-            for (ServerConfig server : group.servers()) {
-                SharedSecret secret = SharedSecret.of(server.secret().octets());
-                getContext().getRegistry().bind(RouteNames.secret(group.name(), server.name()), secret);
-                PreviousSecretConfig previous = server.previousSecret();
-                if (previous != null) {
-                    getContext()
-                            .getRegistry()
-                            .bind(
-                                    RouteNames.previousSecret(group.name(), server.name()),
-                                    SharedSecret.of(previous.secret().octets()));
-                }
-            }
-            for (Role role : Role.values()) {
-                route(group, role);
-                fallback(group, role);
-            }
+        for (Role role : Role.values()) {
+            route(role);
+            fallback(role);
         }
     }
 
-    private void route(GroupConfig group, Role role) {
-        String id = RouteNames.group(group.name(), role);
+    private void route(Role role) {
+        String id = RouteNames.group(group.name(), role, generation);
         ProcessorDefinition<?> route = from("direct:" + id).routeId(id);
         boolean rejects = role == Role.AUTH && "reject".equals(group.onNoAnswer());
         if (rejects) {
@@ -62,7 +45,7 @@ final class GroupRoutes extends RouteBuilder {
             String text = "Group " + group.name() + " has no server for " + role.word();
             route = route.throwException(IllegalStateException.class, text);
         } else {
-            balance(route, group, role, servers);
+            balance(route, role, servers);
         }
         if (rejects) {
             route.endDoTry().doCatch(Exception.class).process(Answers::reject);
@@ -70,10 +53,10 @@ final class GroupRoutes extends RouteBuilder {
     }
 
     /** The user's route may block: off the event loop, with a queue that is bounded. */
-    private void fallback(GroupConfig group, Role role) {
+    private void fallback(Role role) {
         String uri = group.fallback(role);
         if (uri != null) {
-            String id = RouteNames.fallback(group.name(), role);
+            String id = RouteNames.fallback(group.name(), role, generation);
             from("direct:" + id)
                     .routeId(id)
                     .threads()
@@ -83,28 +66,27 @@ final class GroupRoutes extends RouteBuilder {
         }
     }
 
-    private static void balance(
-            ProcessorDefinition<?> route, GroupConfig group, Role role, List<ServerConfig> servers) {
+    private void balance(ProcessorDefinition<?> route, Role role, List<ServerConfig> servers) {
         RadiusLoadBalancer balancer = new RadiusLoadBalancer(group.name());
         balancer.setRole(role.word());
         balancer.setServers(servers.stream().map(ServerConfig::name).collect(Collectors.joining(",")));
         LoadBalanceDefinition balance = route.loadBalance(balancer);
         for (ServerConfig server : servers) {
-            balance = balance.to(uri(group, server, role));
+            balance = balance.to(uri(server, role));
         }
         balance.end();
     }
 
-    private static String uri(GroupConfig group, ServerConfig server, Role role) {
+    private String uri(ServerConfig server, Role role) {
         Integer port = server.port(role);
+        SecretBeans.Names names = secrets.bind(getContext().getRegistry(), group, server);
         RadiusUri uri = new RadiusUri(server.host(), port == null ? 0 : port)
-                .withBean("secret", RouteNames.secret(group.name(), server.name()))
+                .withBean("secret", names.secret())
                 .with("serverName", group.name() + '/' + server.name())
                 .with("requireMessageAuthenticator", server.requireMessageAuthenticator());
         PreviousSecretConfig previous = server.previousSecret();
-        if (previous != null) {
-            uri.withBean("previousSecret", RouteNames.previousSecret(group.name(), server.name()))
-                    .with("previousSecretUntil", previous.until());
+        if (previous != null && names.previous() != null) {
+            uri.withBean("previousSecret", names.previous()).with("previousSecretUntil", previous.until());
         }
         if (server.sourceAddress() != null) {
             uri.with("sourceAddress", server.sourceAddress());

@@ -21,16 +21,17 @@ import org.jspecify.annotations.Nullable;
 /** The routes that requests enter by: radius-auth and radius-acct. They choose the group. */
 final class ListenerRoutes extends RouteBuilder {
     private final ProgramConfig config;
-    private final GroupChoice groups;
+    private final RouteSwitch routes;
     private final RadiusClients clients;
 
-    ListenerRoutes(ProgramConfig config) {
+    ListenerRoutes(ProgramConfig config, RouteSwitch routes) {
         this.config = config;
-        this.groups = new GroupChoice(config);
+        this.routes = routes;
         this.clients = clients(config);
     }
 
-    private static RadiusClients clients(ProgramConfig config) {
+    /** The clients of a configuration. */
+    static RadiusClients clients(ProgramConfig config) {
         RadiusClients clients = new RadiusClients();
         for (ClientConfig client : config.clients()) {
             clients.add(
@@ -87,11 +88,6 @@ final class ListenerRoutes extends RouteBuilder {
         if (config.preRoute() != null) {
             route = route.filter(PreRoute::hasAnswered).stop().end();
         }
-        route.process(new GroupDispatch(
-                role,
-                groups,
-                config.groups(),
-                new NoRoute(role, clients),
-                new StatusServer(role, config.statusNeedsServer(), config.groups())));
+        route.process(new GroupDispatch(role, routes, new NoRoute(role, clients)));
     }
 }

@@ -6,6 +6,7 @@ import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.state.KeptSteering;
 import io.github.camelradius.component.RadiusComponent;
 import io.github.camelradius.component.RadiusMdc;
+import io.github.camelradius.lb.HealthRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.file.Path;
 import org.apache.camel.builder.RouteBuilder;
@@ -15,10 +16,12 @@ import org.apache.camel.builder.RouteBuilder;
 public class ProgramRoutes extends RouteBuilder {
     private final UserRoutes userRoutes;
     private final KeptSteering kept;
+    private final Switchboard switchboard;
 
-    ProgramRoutes(UserRoutes userRoutes, KeptSteering kept) {
+    ProgramRoutes(UserRoutes userRoutes, KeptSteering kept, Switchboard switchboard) {
         this.userRoutes = userRoutes;
         this.kept = kept;
+        this.switchboard = switchboard;
     }
 
     @Override
@@ -35,8 +38,8 @@ public class ProgramRoutes extends RouteBuilder {
         if (config.demo()) {
             getContext().addRoutes(new DemoRoutes(config));
         }
-        getContext().addRoutes(new GroupRoutes(config));
-        getContext().addRoutes(new ListenerRoutes(config));
+        HealthRegistry.get(getContext()).addListener(new StateLog());
+        switchboard.start(getContext(), config);
     }
 
     /** For all endpoints, users' own too: they share one event loop and one dictionary. */

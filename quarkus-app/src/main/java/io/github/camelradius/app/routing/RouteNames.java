@@ -1,10 +1,12 @@
 package io.github.camelradius.app.routing;
 
-import io.github.camelradius.app.config.GroupConfig;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.app.config.Role;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Ids of the program's routes, and names of the beans that they use. */
 public final class RouteNames {
@@ -21,9 +23,20 @@ public final class RouteNames {
         return "radius-" + role.word();
     }
 
-    /** {@code group-NAME-auth}, {@code group-NAME-acct}. */
-    public static String group(String name, Role role) {
-        return "group-" + name + '-' + role.word();
+    /** {@code group-NAME-auth}, {@code group-NAME-acct}; after a reload that changed the group {@code group-NAME-auth-2} … */
+    static String group(String name, Role role, int generation) {
+        return "group-" + name + '-' + role.word() + suffix(generation);
+    }
+
+    private static String suffix(int generation) {
+        return generation == 1 ? "" : "-" + generation;
+    }
+
+    /** Ids of the routes of a group. */
+    static List<String> all(String group, int generation) {
+        return Arrays.stream(Role.values())
+                .flatMap(role -> Stream.of(group(group, role, generation), fallback(group, role, generation)))
+                .toList();
     }
 
     /** Ids of all routes of this configuration. */
@@ -31,26 +44,13 @@ public final class RouteNames {
         Set<String> all = new HashSet<>();
         for (Role role : Role.values()) {
             all.add(listener(role));
-            for (GroupConfig group : config.groups()) {
-                all.add(group(group.name(), role));
-                all.add(fallback(group.name(), role));
-            }
         }
+        config.groups().forEach(group -> all.addAll(all(group.name(), 1)));
         return all;
     }
 
-    /** {@code fallback-NAME-auth}, {@code fallback-NAME-acct}. */
-    static String fallback(String group, Role role) {
-        return "fallback-" + group + '-' + role.word();
-    }
-
-    /** The bean with the secret that a server had before. */
-    static String previousSecret(String group, String server) {
-        return "radius-lb-previous-secret-" + group + '-' + server;
-    }
-
-    /** The bean with a server's secret. */
-    static String secret(String group, String server) {
-        return "radius-lb-secret-" + group + '-' + server;
+    /** {@code fallback-NAME-auth}, {@code fallback-NAME-acct}, and so on. */
+    static String fallback(String group, Role role, int generation) {
+        return "fallback-" + group + '-' + role.word() + suffix(generation);
     }
 }

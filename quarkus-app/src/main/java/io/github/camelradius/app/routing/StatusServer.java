@@ -1,12 +1,10 @@
 package io.github.camelradius.app.routing;
 
-import io.github.camelradius.app.config.GroupConfig;
 import io.github.camelradius.app.config.Role;
 import io.github.camelradius.component.RadiusDropException;
 import io.github.camelradius.lb.HealthRegistry;
 import io.github.camelradius.lb.core.ServerGroup;
 import io.github.camelradius.server.DropReason;
-import java.util.List;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -16,28 +14,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class StatusServer {
     private final Role role;
-    private final boolean needsServer;
-    private final List<GroupConfig> groups;
 
-    /** @param needsServer whether a server has to be available */
-    StatusServer(Role role, boolean needsServer, List<GroupConfig> groups) {
+    StatusServer(Role role) {
         this.role = role;
-        this.needsServer = needsServer;
-        this.groups = groups;
     }
 
-    /** @param group the one that requests of this client go to; null where their realm decides, so that any will do */
-    void answer(Exchange exchange, @Nullable String group) {
-        if (needsServer && !isServed(HealthRegistry.get(exchange.getContext()), group)) {
+    /** @param routes by which requests go now */
+    void answer(Exchange exchange, RouteTable routes) {
+        if (routes.statusNeedsServer() && !isServed(exchange, routes)) {
             exchange.setException(new RadiusDropException(DropReason.NO_SERVER, exchange));
         } else {
             Answers.status(exchange, role);
         }
     }
 
-    private boolean isServed(HealthRegistry registry, @Nullable String group) {
-        return groups.stream()
-                .map(GroupConfig::name)
+    /** Where the realm of requests decides on the group, any will do. */
+    private boolean isServed(Exchange exchange, RouteTable routes) {
+        HealthRegistry registry = HealthRegistry.get(exchange.getContext());
+        String group = routes.group(exchange);
+        return routes.groups(role).stream()
                 .filter(name -> group == null || group.equals(name))
                 .map(registry::group)
                 .anyMatch(this::isAvailable);

@@ -100,6 +100,19 @@ public class UserRoutes {
         return failure;
     }
 
+    /** @throws ConfigException when the program has a route of its own with an id that a user's route has */
+    void check(String key, List<String> ownIds) throws ConfigException {
+        for (String id : ownIds) {
+            String file = fileOfRoute.get(id);
+            if (file != null) {
+                throw new ConfigException(List.of(new ConfigError(
+                        key,
+                        id,
+                        "another name, or another route id in " + file + ": this one would be the program's")));
+            }
+        }
+    }
+
     private static String routeOf(Throwable failure) {
         if (failure instanceof FailedToCreateRouteException create) {
             return String.valueOf(create.getRouteId());
