@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Log-ins and accounting without pause, none of which may go without the right answer. */
-final class CheckedTraffic {
+final class CheckedTraffic implements AutoCloseable {
     private static final int AT_ONCE = 40;
     private static final int THREADS = 3;
 
@@ -57,11 +57,16 @@ final class CheckedTraffic {
 
     /** What went wrong, as radclient tells it. */
     Queue<String> stop() throws InterruptedException {
+        close();
+        assertThat(rounds.get()).isPositive();
+        return wrong;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
         stopped.set(true);
         for (Thread thread : threads) {
             thread.join();
         }
-        assertThat(rounds.get()).isPositive();
-        return wrong;
     }
 }

@@ -108,12 +108,13 @@ class ReloadIT {
 
     @Test
     void noRequestIsLostWhateverChanges() throws Exception {
-        try (RadiusLb program = RadiusLb.start(folder, patient(OPTIONS, one, two))) {
+        try (RadiusLb program = RadiusLb.start(folder, patient(OPTIONS, one, two));
+                CheckedTraffic traffic = new CheckedTraffic(program)) {
             Map<String, Long> sent = new HashMap<>();
-            CheckedTraffic traffic = new CheckedTraffic(program);
             traffic.awaitMore();
 
             write(patient(OPTIONS, two, three));
+            assertThat(program.post("/api/reload?dry=1", "").statusCode()).isEqualTo(400);
             JsonNode dry = body(program.post("/api/reload?dry-run", ""), 200);
             assertThat(dry.get("applied").asBoolean()).isFalse();
             assertThat(text(dry)).containsExactly("group home: server one removed", "group home: server three added");

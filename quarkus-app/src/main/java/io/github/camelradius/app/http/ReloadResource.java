@@ -8,10 +8,11 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +44,10 @@ public class ReloadResource {
 
     /** 422 when the configuration is wrong; everything is as it was then. */
     @POST
-    public ReloadReport reload(@QueryParam("dry-run") @Nullable String dryRun, String body) {
+    public ReloadReport reload(@Context UriInfo uri, String body) {
         String reason = OrderBody.of(body).reason();
         try {
-            return isWanted(dryRun) ? reload.look() : reload.run(caller.actor(), reason);
+            return isDry(uri.getRequestUri().getRawQuery()) ? reload.look() : reload.run(caller.actor(), reason);
         } catch (ConfigException e) {
             throw new WebApplicationException(Response.status(UNPROCESSABLE)
                     .type(MediaType.APPLICATION_JSON)
@@ -55,13 +56,12 @@ public class ReloadResource {
         }
     }
 
-    private static boolean isWanted(@Nullable String dryRun) {
-        if (dryRun == null || dryRun.equals("false")) {
-            return false;
-        }
-        if (dryRun.isEmpty() || dryRun.equals("true")) {
-            return true;
-        }
-        throw Refusals.bad("dry-run must be true or false, or stand alone");
+    /** The parameter may stand alone, so it is looked for in the query itself. What is not understood changes nothing. */
+    private static boolean isDry(@Nullable String query) {
+        return switch (query == null ? "" : query) {
+            case "", "dry-run=false" -> false;
+            case "dry-run", "dry-run=", "dry-run=true" -> true;
+            default -> throw Refusals.bad("the only parameter is dry-run, with true or false or alone");
+        };
     }
 }
