@@ -209,6 +209,9 @@ class ReloadIT {
             assertThat(server.queryNames(new ObjectName("org.apache.camel:type=radius-servers,*"), null))
                     .as("two and three in two roles")
                     .hasSize(4);
+            assertThat(server.queryNames(new ObjectName("org.apache.camel:type=endpoints,*"), null))
+                    .as("with their secrets")
+                    .noneMatch(name -> name.toString().contains(":" + one.authPort()));
         }
     }
 

@@ -42,8 +42,12 @@ public record Change(
         return new Change(kind, CHANGED, group, name, option, before, after);
     }
 
-    /** In words: one line. */
+    /** In words: one line, whatever stands in the configuration. */
     String text() {
+        return words().replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "\ufffd");
+    }
+
+    private String words() {
         StringBuilder text = new StringBuilder();
         if (group != null) {
             text.append("group ").append(group).append(": ");

@@ -53,8 +53,8 @@ final class Fields {
                 .with("profile", group.profile())
                 .with("", group.options())
                 .with("on-no-answer", group.onNoAnswer())
-                .with("fallback.auth", group.fallbackAuth())
-                .with("fallback.acct", group.fallbackAcct())
+                .with("fallback.auth", uri(group.fallbackAuth()))
+                .with("fallback.acct", uri(group.fallbackAcct()))
                 .with("probe.", group.probe().options())
                 .with("probe.user", group.probe().user())
                 .with("probe.password", group.probe().password())
@@ -86,7 +86,7 @@ final class Fields {
         return new Fields()
                 .with("listen.auth", config.auth())
                 .with("listen.acct", config.acct())
-                .with("pre-route", config.preRoute())
+                .with("pre-route", uri(config.preRoute()))
                 .with("transport", config.transport())
                 .with("dictionary", config.dictionaries())
                 .with("access.users", Hidden.of(config.access().users()))
@@ -101,6 +101,11 @@ final class Fields {
         Fields fields = new Fields();
         options.forEach((option, value) -> fields.with(option, Hidden.of(List.of(value))));
         return fields;
+    }
+
+    /** An endpoint's URI, which is shown when it has neither options nor a user: they may be secret. */
+    private static @Nullable Object uri(@Nullable String uri) {
+        return uri == null || (uri.indexOf('?') < 0 && uri.indexOf('@') < 0) ? uri : Hidden.of(List.of(uri));
     }
 
     /** Something that is compared and never shown. */

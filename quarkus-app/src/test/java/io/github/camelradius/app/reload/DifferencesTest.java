@@ -96,6 +96,22 @@ class DifferencesTest {
     }
 
     @Test
+    void theOptionsOfAnEndpointMayBeSecret() throws Exception {
+        assertThat(words(
+                        "policy: weighted",
+                        "policy: weighted\n      fallback: { auth: \"radius:127.0.0.1:1?secret=hush\" }"))
+                .containsExactly("group home: fallback.auth changed");
+        assertThat(words("policy: weighted", "policy: weighted\n      fallback: { auth: \"direct:local\" }"))
+                .containsExactly("group home: fallback.auth (none) -> direct:local");
+    }
+
+    @Test
+    void aLineIsALine() {
+        assertThat(Change.of("realm", Change.ADDED, null, "x\nradius-lb ready").text())
+                .isEqualTo("realm x\ufffdradius-lb ready added");
+    }
+
+    @Test
     void groupsOptionsAndOrder() throws Exception {
         assertThat(words(
                         "policy: weighted",
