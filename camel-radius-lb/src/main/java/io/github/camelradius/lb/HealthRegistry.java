@@ -1,7 +1,6 @@
 package io.github.camelradius.lb;
 
 import io.github.camelradius.component.ClientAudit;
-import io.github.camelradius.component.MBeans;
 import io.github.camelradius.lb.camel.LiveTimers;
 import io.github.camelradius.lb.camel.NameWatch;
 import io.github.camelradius.lb.core.Availability;
@@ -19,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.CamelContext;

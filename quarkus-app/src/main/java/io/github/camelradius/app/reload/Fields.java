@@ -93,7 +93,9 @@ final class Fields {
                 .with("access.open-health", config.access().openHealth())
                 .with("state-file", config.stateFile())
                 .with("mdc", config.mdc() ? "yes" : "no")
-                .with("request-log", Hidden.of(Stream.ofNullable(config.requestLog()).toList()));
+                .with(
+                        "request-log",
+                        Hidden.of(Stream.ofNullable(config.requestLog()).toList()));
     }
 
     /** The options of Quarkus; they may be passwords. */
