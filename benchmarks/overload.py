@@ -14,7 +14,7 @@ runs = {run["label"]: run for run in lines("runs.jsonl")}
 watched = lines("watched.jsonl")
 rest = json.load(open(folder + "/rest.json"))
 drops = {drop["label"]: drop["clients"][0] for drop in lines("drops.jsonl")}
-NATIVE = 160  # MiB of a JVM beside its heap: code, classes, threads, direct buffers
+NATIVE = 200  # MiB of a JVM beside its heap, in large pages: code, classes, threads, direct buffers
 
 
 def used(label):

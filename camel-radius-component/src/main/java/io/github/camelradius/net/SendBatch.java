@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class SendBatch {
     private static final int MOST_PARTS = 64;
 
-    /** Datagrams that are not worth waiting for more. */
+    /** Datagrams that are not worth waiting for more, in a loop that had fewer than {@link #MANY} to send in its last turn. */
     private static final int FEW = 4;
+
+    private static final int MANY = 8;
 
     private static final FastThreadLocal<SendBatch> CURRENT = new FastThreadLocal<>() {
         @Override
@@ -34,6 +36,8 @@ public final class SendBatch {
     private List<Outbox> filled = new ArrayList<>();
     private List<Outbox> sending = new ArrayList<>();
     private int count;
+    private int thisTurn;
+    private int lastTurn;
     private boolean scheduled;
 
     /** @param mostParts datagrams that the kernel is to cut from one large packet */
@@ -55,6 +59,7 @@ public final class SendBatch {
     public void write(Channel channel, byte[] datagram, @Nullable InetSocketAddress remote) {
         outbox(channel).add(datagram, remote);
         count++;
+        thisTurn++;
         if (!scheduled) {
             scheduled = true;
             channel.eventLoop().execute(task);
@@ -75,13 +80,15 @@ public final class SendBatch {
 
     /** One socket has been read. The few datagrams of a loop with little to do leave at once. */
     void readComplete() {
-        if (count > 0 && count <= FEW) {
+        if (count > 0 && count <= FEW && lastTurn < MANY) {
             send();
         }
     }
 
     private void sendAll() {
         scheduled = false;
+        lastTurn = thisTurn;
+        thisTurn = 0;
         send();
     }
 

@@ -131,7 +131,7 @@ class SendBatchTest {
     @Test
     void sendsAFewAsSoonAsASocketHasBeenRead() throws Exception {
         Channel channel = channel(epoll, first);
-        assertThat(sentAfterARead(channel, connected(lengths(40, 50))))
+        assertThat(sentAfterARead(channel, new SendBatch(64), connected(lengths(40, 50))))
                 .as("as one large packet")
                 .isEqualTo(1);
         assertThat(receive(first, 2)).containsExactlyInAnyOrder(datagram(0, 40), datagram(1, 50));
@@ -140,16 +140,31 @@ class SendBatchTest {
     @Test
     void keepsManyForThoseOfTheOtherSockets() throws Exception {
         Channel channel = channel(epoll, first);
-        assertThat(sentAfterARead(channel, connected(lengths(40, 40, 40, 40, 40))))
+        assertThat(sentAfterARead(channel, new SendBatch(64), connected(lengths(40, 40, 40, 40, 40))))
                 .isZero();
         assertThat(receive(first, 5)).hasSize(5);
     }
 
+    /** A busy loop saves more by sending together than anybody waits. */
+    @Test
+    void keepsAFewAfterATurnThatHadMany() throws Exception {
+        Channel channel = channel(epoll, first);
+        SendBatch batch = new SendBatch(64);
+        write(channel, batch, connected(lengths(40, 40, 40, 40, 40, 40, 40, 40)));
+        assertThat(receive(first, 8)).hasSize(8);
+        assertThat(sentAfterARead(channel, batch, connected(lengths(40))))
+                .as("after eight")
+                .isEqualTo(1);
+        assertThat(receive(first, 1)).hasSize(1);
+        assertThat(sentAfterARead(channel, batch, connected(lengths(40))))
+                .as("after one")
+                .isEqualTo(3);
+    }
+
     /** What was sent before the turn of the event loop was over. */
-    private int sentAfterARead(Channel channel, List<Addressed> datagrams) throws Exception {
+    private int sentAfterARead(Channel channel, SendBatch batch, List<Addressed> datagrams) throws Exception {
         return channel.eventLoop()
                 .submit(() -> {
-                    SendBatch batch = new SendBatch(64);
                     datagrams.forEach(each -> batch.write(channel, each.datagram(), null));
                     batch.readComplete();
                     return all.get();
