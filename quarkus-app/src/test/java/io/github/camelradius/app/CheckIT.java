@@ -7,8 +7,6 @@ import io.github.camelradius.peers.FreeRadius;
 import io.github.camelradius.peers.Peer;
 import io.github.camelradius.peers.RequiresPeer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class CheckIT {
     private static final String SECRET = "only this server has it";
-    private static final int HEADER = 20;
 
     @TempDir
     Path folder;
@@ -128,7 +125,7 @@ class CheckIT {
     void eachFaultHasItsResultAndStatusIs3() throws IOException {
         try (DatagramSocket silent = socket();
                 DatagramSocket forger = socket()) {
-            CompletableFuture<Void> forged = CompletableFuture.runAsync(() -> answerUnsigned(forger));
+            CompletableFuture<Void> forged = CompletableFuture.runAsync(() -> Forger.answerUnsigned(forger));
             int closed = FreePorts.udp("127.0.0.1");
             String yaml = yaml(
                     "type: off",
@@ -143,21 +140,6 @@ class CheckIT {
                     .anyMatch(line -> line.matches("home/nameless acct radius.invalid:1813 unresolved .*"))
                     .contains("checked=7 wrong=4 warnings=0");
             forged.join();
-        }
-    }
-
-    /** An Access-Accept with the right Identifier, signed with nothing. */
-    private static void answerUnsigned(DatagramSocket server) {
-        try {
-            DatagramPacket request = new DatagramPacket(new byte[4096], 4096);
-            server.receive(request);
-            byte[] answer = new byte[HEADER];
-            answer[0] = 2;
-            answer[1] = request.getData()[1];
-            answer[3] = HEADER;
-            server.send(new DatagramPacket(answer, HEADER, request.getSocketAddress()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
