@@ -35,11 +35,12 @@ final class RequestTable {
         return buckets;
     }
 
-    /** How many rows there are, from 0, used or not; it only grows, by {@link #grow}. */
+    /** How many rows there are, from 0, used or not. */
     int rows() {
         return buckets.length;
     }
 
+    /** Doubles the rows; to be called only while each of them has a request. */
     void grow() {
         int old = rows();
         keys = Arrays.copyOf(keys, 2 * old * WIDTH);
