@@ -2,6 +2,7 @@ package io.github.camelradius.app.requestlog;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.camelradius.app.UserRealm;
 import io.github.camelradius.app.config.RequestField;
 import io.github.camelradius.app.config.RequestLogConfig;
 import io.github.camelradius.app.config.RequestLogConfig.Naming;
@@ -15,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Writes an outcome as one JSON object; a field without a value is left out. One thread. */
@@ -94,7 +94,7 @@ final class RequestLine {
             case PACKETS -> way.isOwn() ? way.packets() : null;
             case RETRANSMISSIONS -> way.isOwn() ? way.retransmissions() : null;
             case JOINED -> outcome.joined() ? true : null;
-            case REALM -> realm(request);
+            case REALM -> UserRealm.of(request);
             case USER_NAME -> userName(request);
             case CALLING_STATION_ID -> station(request);
             default -> attribute(request, field.key());
@@ -119,13 +119,6 @@ final class RequestLine {
             return null;
         }
         return station == Naming.PLAIN ? new String(value, StandardCharsets.UTF_8) : pseudonyms.ofStation(value);
-    }
-
-    private static @Nullable String realm(RadiusMessage request) {
-        byte[] value = request.octets(USER_NAME);
-        String text = value == null ? "" : new String(value, StandardCharsets.UTF_8);
-        int at = text.lastIndexOf('@');
-        return at < 0 ? null : text.substring(at + 1).toLowerCase(Locale.ROOT);
     }
 
     /** The servers that a request was with, and the packets they got. */

@@ -1,20 +1,17 @@
 package io.github.camelradius.app.routing;
 
+import io.github.camelradius.app.UserRealm;
 import io.github.camelradius.app.config.ClientConfig;
 import io.github.camelradius.app.config.ProgramConfig;
 import io.github.camelradius.component.RadiusConstants;
-import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusMessage;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** The group of a request: its client's, else its realm's, else the default. */
 final class GroupChoice {
-    private static final int USER_NAME = 1;
     private static final String ANY_REALM = "*";
 
     private final Map<String, String> byClient = new HashMap<>();
@@ -45,19 +42,8 @@ final class GroupChoice {
         if (ofClient != null) {
             return ofClient;
         }
-        String realm = byRealm.isEmpty() ? null : realm(request);
+        String realm = byRealm.isEmpty() ? null : UserRealm.of(request);
         String ofRealm = realm == null ? null : byRealm.get(realm);
         return ofRealm != null ? ofRealm : otherwise;
-    }
-
-    /** What follows the last @ of the user name, in lower case; null when there is none. */
-    private static @Nullable String realm(RadiusMessage request) {
-        RadiusAttribute userName = request.first(USER_NAME);
-        if (userName == null) {
-            return null;
-        }
-        String text = new String(userName.value(), StandardCharsets.UTF_8);
-        int at = text.lastIndexOf('@');
-        return at < 0 ? null : text.substring(at + 1).toLowerCase(Locale.ROOT);
     }
 }
