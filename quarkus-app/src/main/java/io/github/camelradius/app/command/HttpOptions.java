@@ -1,5 +1,6 @@
 package io.github.camelradius.app.command;
 
+import io.github.camelradius.app.RunningBalancer;
 import io.github.camelradius.app.config.Secret;
 import java.io.IOException;
 import java.net.URI;
@@ -31,7 +32,7 @@ final class HttpOptions {
                     + " variable " + PASSWORD_VARIABLE + ".")
     private @Nullable Path passwordFile;
 
-    URI url() throws BadInputException {
+    private URI url() throws BadInputException {
         if (!url.matches("https?://[^/?#@]+/?")) {
             throw new BadInputException("--url needs http://host:port or https://host:port; users have --user");
         }
@@ -42,12 +43,13 @@ final class HttpOptions {
         }
     }
 
-    @Nullable String user() {
-        return user;
+    /** The balancer that is meant, and who asks it. */
+    RunningBalancer balancer() throws BadInputException {
+        return new RunningBalancer(url(), user, password());
     }
 
     /** The user's password, or null without a user. */
-    @Nullable String password() throws BadInputException {
+    private @Nullable String password() throws BadInputException {
         if (user == null) {
             return null;
         }

@@ -3,15 +3,12 @@ package io.github.camelradius.app.command;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.camelradius.app.ExitCode;
+import io.github.camelradius.app.RunningBalancer;
 import io.github.camelradius.app.config.ConfigError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.net.HttpURLConnection;
-import java.net.URI;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -63,42 +60,28 @@ final class ReloadCommand implements Callable<Integer> {
     }
 
     private int send(CommandLine command) throws BadInputException {
-        URI url = http.url();
-        String authorization = authorization();
+        RunningBalancer balancer = http.balancer();
         try {
             HttpURLConnection connection =
-                    (HttpURLConnection) new URL(url + "/api/reload" + (dryRun ? "?dry-run" : "")).openConnection();
+                    balancer.connection("/api/reload" + (dryRun ? "?dry-run" : ""), PATIENCE_MILLIS);
             connection.setRequestMethod("POST");
             connection.setDoOutput(true);
-            connection.setConnectTimeout(PATIENCE_MILLIS);
-            connection.setReadTimeout(PATIENCE_MILLIS);
-            connection.setInstanceFollowRedirects(false);
             connection.setRequestProperty("Content-Type", "application/json");
-            if (authorization != null) {
-                connection.setRequestProperty("Authorization", authorization);
-            }
             connection.getOutputStream().write(mapper.writeValueAsBytes(Map.of("reason", reason)));
-            return answered(command, url, connection);
+            return answered(command, balancer, connection);
         } catch (IOException e) {
-            String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-            tell(
-                    command,
-                    "no answer from " + url + ": is the balancer running, and HTTP at this address? (" + why + ")");
+            tell(command, balancer.noAnswer(e));
             return NO_ANSWER;
         }
     }
 
-    private @Nullable String authorization() throws BadInputException {
-        String user = http.user();
-        String password = http.password();
-        return user == null || password == null
-                ? null
-                : "Basic "
-                        + Base64.getEncoder().encodeToString((user + ':' + password).getBytes(StandardCharsets.UTF_8));
-    }
-
-    private int answered(CommandLine command, URI url, HttpURLConnection connection) throws IOException {
+    private int answered(CommandLine command, RunningBalancer balancer, HttpURLConnection connection)
+            throws IOException {
         int status = connection.getResponseCode();
+        if (RunningBalancer.isRefusal(status)) {
+            tell(command, balancer + " refuses (" + status + "): give an operator's --user and password");
+            return REFUSED;
+        }
         PrintWriter out = command.getOut();
         switch (status) {
             case HttpURLConnection.HTTP_OK -> {
@@ -115,12 +98,8 @@ final class ReloadCommand implements Callable<Integer> {
                 }
                 return ExitCode.CONFIGURATION;
             }
-            case HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN -> {
-                tell(command, url + " refuses (" + status + "): give an operator's --user and password");
-                return REFUSED;
-            }
             default -> {
-                tell(command, url + " is no balancer that can reload: it answers " + status);
+                tell(command, balancer + " is no balancer that can reload: it answers " + status);
                 return NO_ANSWER;
             }
         }

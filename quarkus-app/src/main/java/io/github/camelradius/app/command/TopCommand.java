@@ -7,7 +7,6 @@ import io.github.camelradius.app.top.Screen.Line;
 import io.github.camelradius.app.top.Screen.Tone;
 import io.github.camelradius.app.top.ServersClient;
 import io.github.camelradius.app.top.ServersClient.NoAnswerException;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,8 +66,8 @@ final class TopCommand implements Callable<Integer> {
         return CommandBody.run(command, this::show);
     }
 
-    private int show(CommandLine command) throws BadInputException, IOException {
-        ServersClient client = new ServersClient(http.url(), http.user(), http.password());
+    private int show(CommandLine command) throws BadInputException {
+        ServersClient client = new ServersClient(http.balancer());
         PrintWriter out = command.getOut();
         try {
             Sample first = client.read();

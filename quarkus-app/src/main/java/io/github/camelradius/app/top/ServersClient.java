@@ -2,23 +2,16 @@ package io.github.camelradius.app.top;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.camelradius.app.RunningBalancer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
-import java.net.MalformedURLException;
-import java.net.URI;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-import org.jspecify.annotations.Nullable;
 
 /** Reads {@code GET /api/servers} of a running balancer. */
 public final class ServersClient {
     private static final int PATIENCE_MILLIS = 5_000;
 
-    private final URI base;
-    private final URL address;
-    private final @Nullable String authorization;
+    private final RunningBalancer balancer;
     private final ObjectMapper mapper = new ObjectMapper();
 
     /** There is no such answer. */
@@ -38,25 +31,16 @@ public final class ServersClient {
         }
     }
 
-    /**
-     * @param base of the HTTP API, for example {@code http://127.0.0.1:8080}
-     * @param user and password for basic authentication, both or none
-     * @throws MalformedURLException when it is neither http nor https
-     */
-    public ServersClient(URI base, @Nullable String user, @Nullable String password) throws MalformedURLException {
-        this.base = base;
-        this.address = new URL(base + "/api/servers");
-        this.authorization = user == null || password == null
-                ? null
-                : "Basic "
-                        + Base64.getEncoder().encodeToString((user + ':' + password).getBytes(StandardCharsets.UTF_8));
+    public ServersClient(RunningBalancer balancer) {
+        this.balancer = balancer;
     }
 
     /** @throws NoAnswerException with what to do */
     public Sample read() throws NoAnswerException {
         int status;
         try {
-            HttpURLConnection connection = connect();
+            HttpURLConnection connection = balancer.connection("/api/servers", PATIENCE_MILLIS);
+            connection.setRequestProperty("Accept", "application/json");
             status = connection.getResponseCode();
             if (status == HttpURLConnection.HTTP_OK) {
                 try (InputStream body = connection.getInputStream()) {
@@ -64,28 +48,13 @@ public final class ServersClient {
                 }
             }
         } catch (JsonProcessingException e) {
-            throw new NoAnswerException(base + " is no balancer: GET /api/servers is answered by no JSON", false);
+            throw new NoAnswerException(balancer + " is no balancer: GET /api/servers is answered by no JSON", false);
         } catch (IOException e) {
-            String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-            throw new NoAnswerException(
-                    "no answer from " + base + ": is the balancer running, and HTTP at this address? (" + why + ")",
-                    false);
+            throw new NoAnswerException(balancer.noAnswer(e), false);
         }
-        if (status == HttpURLConnection.HTTP_UNAUTHORIZED || status == HttpURLConnection.HTTP_FORBIDDEN) {
-            throw new NoAnswerException(base + " refuses (" + status + "): give a user and a password", true);
+        if (RunningBalancer.isRefusal(status)) {
+            throw new NoAnswerException(balancer + " refuses (" + status + "): give a user and a password", true);
         }
-        throw new NoAnswerException(base + " is no balancer: GET /api/servers is answered by " + status, false);
-    }
-
-    private HttpURLConnection connect() throws IOException {
-        HttpURLConnection connection = (HttpURLConnection) address.openConnection();
-        connection.setConnectTimeout(PATIENCE_MILLIS);
-        connection.setReadTimeout(PATIENCE_MILLIS);
-        connection.setInstanceFollowRedirects(false);
-        connection.setRequestProperty("Accept", "application/json");
-        if (authorization != null) {
-            connection.setRequestProperty("Authorization", authorization);
-        }
-        return connection;
+        throw new NoAnswerException(balancer + " is no balancer: GET /api/servers is answered by " + status, false);
     }
 }
