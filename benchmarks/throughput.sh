@@ -2,19 +2,22 @@
 # How many requests a second, for how much CPU time and how fast, beside radsecproxy, FreeRADIUS's proxy and a bare Netty
 # forwarder that looks at no packet; three instant responders behind each, all interleaved. The peers are started by
 # lab/lab.sh; each subject has a session of its own, as services have.
-#   throughput.sh [-n ROUNDS] [-t SECONDS] [-c OUTSTANDING] [-r RATE] [-w WARM_UP]       (5, 4 s, 64, 8000/s, 15 s)
-# Each round has a closed loop of OUTSTANDING and an open loop of RATE for each subject. After each run of the program its
+#   throughput.sh [-n ROUNDS] [-t SECONDS] [-o SECONDS] [-c OUTSTANDING] [-r RATE] [-w WARM_UP]
+#                                                                    (5, 4 s, 8 s, 64, 8000/s, 15 s)
+# Each round has a closed loop of OUTSTANDING (-t) and an open loop of RATE (-o) for each subject; the open one is so long that a
+# collection of garbage falls into every one, not into some. After each run of the program its
 # own count of answers must be the generator's, and in the end no responder may have met a bad signature.
 # Prints what was run and a table; exit status 1 when a bound (throughput.py has them) is missed. As root it asks for a
 # higher priority, so that other work on the machine drowns the figures less. Loopback only; needs freeradius radsecproxy
 # gcc curl jq python3.
 set -u
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib.sh"
-rounds=5 seconds=4 outstanding=64 rate=8000 warm=15
-while getopts n:t:c:r:w: option; do
+rounds=5 seconds=4 open=8 outstanding=64 rate=8000 warm=15
+while getopts n:t:o:c:r:w: option; do
     case $option in
         n) rounds=$OPTARG ;;
         t) seconds=$OPTARG ;;
+        o) open=$OPTARG ;;
         c) outstanding=$OPTARG ;;
         r) rate=$OPTARG ;;
         w) warm=$OPTARG ;;
@@ -67,7 +70,7 @@ bad=0
 load() { # load LABEL ADDRESS PID OPTIONS...
     local label=$1 address=$2 pid=$3
     shift 3
-    "$here/build/radload" -s "$address:1812" -w 1 -t "$seconds" -m "$pid" -l "$label" -j "$work/runs.jsonl" "$@" \
+    "$here/build/radload" -s "$address:1812" -w 1 -m "$pid" -l "$label" -j "$work/runs.jsonl" "$@" \
         >"$work/load.txt" 2>&1 || echo "note: $label $*: not every request was answered" >&2
 }
 program_load() { # the same for the program, whose counters must agree (warm-up included)
@@ -91,14 +94,14 @@ each() {
 }
 
 machine
-echo "command: throughput.sh -n $rounds -t $seconds -c $outstanding -r $rate -w $warm"
+echo "command: throughput.sh -n $rounds -t $seconds -o $open -c $outstanding -r $rate -w $warm"
 echo "peers: $(radsecproxy -v 2>&1 | head -n 1), $(freeradius -v | head -n 1 | cut -d, -f1)"
 sed 's/^/    /' "$work/radius-lb.yaml"
 "$here/build/radload" -s $net.9:1812 -c "$outstanding" -w 0 -t "$warm" >/dev/null 2>&1
 "$here/build/radload" -s $net.8:1812 -N -c "$outstanding" -w 0 -t 3 >/dev/null 2>&1
 for _ in $(seq "$rounds"); do
-    each -c "$outstanding"
-    each -r "$rate"
+    each -t "$seconds" -c "$outstanding"
+    each -t "$open" -r "$rate"
 done
 "$here/build/radload" -s $net.1:1812 -c "$outstanding" -w 1 -t 2 -m "$(of sink1)" -l no-proxy -j "$work/runs.jsonl" >/dev/null 2>&1
 kill -USR1 "$(of sink1)" "$(of sink2)" "$(of sink3)"
