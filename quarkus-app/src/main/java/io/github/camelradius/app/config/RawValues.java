@@ -41,6 +41,11 @@ final class RawValues {
         hints.put(parent + ".", allowed);
     }
 
+    /** All names that were asked for: those of the engine's options. */
+    Set<String> known() {
+        return Set.copyOf(known);
+    }
+
     boolean isKnown(String key) {
         return known.contains(key);
     }
