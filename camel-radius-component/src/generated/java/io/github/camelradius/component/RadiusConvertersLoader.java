@@ -52,6 +52,14 @@ public final class RadiusConvertersLoader implements TypeConverterLoader, CamelC
                 }
                 return answer;
             });
+        addTypeConverter(registry, io.github.camelradius.codec.SharedSecret.class, io.github.camelradius.component.RadiusSecret.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toSharedSecret((io.github.camelradius.component.RadiusSecret) value);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
         addTypeConverter(registry, io.github.camelradius.codec.SharedSecret.class, java.lang.String.class, false,
             (type, exchange, value) -> {
                 Object answer = io.github.camelradius.component.RadiusConverters.toSharedSecret((java.lang.String) value);

@@ -39,6 +39,12 @@ public final class RadiusConverters {
         return SharedSecret.of(octets);
     }
 
+    /** A secret from a bean that has it. */
+    @Converter
+    public static SharedSecret toSharedSecret(RadiusSecret secret) {
+        return secret.shared();
+    }
+
     /** A request of tinyradius as a message of one's own. */
     @Converter
     public static RadiusMessage toRadiusMessage(RadiusRequest request) {
