@@ -99,6 +99,18 @@ class KameletFormatTest {
                         map(map(spec.get("definition")).get("properties")).keySet()));
     }
 
+    /** Camel would take it for its own, and the Kamelet would never see it. */
+    @ParameterizedTest
+    @MethodSource("kamelets")
+    void noPropertyHasTheNameOfAnOptionOfCamels(Path file) throws Exception {
+        Map<String, Object> camels = map(new Load(LoadSettings.builder().build())
+                .loadFromString(resource("META-INF/org/apache/camel/component/kamelet/kamelet.json")));
+        Set<String> options = map(camels.get("properties")).keySet();
+        assertThat(options).contains("timeout");
+        Map<String, Object> spec = map(read(file).get("spec"));
+        assertThat(map(map(spec.get("definition")).get("properties")).keySet()).doesNotContainAnyElementsOf(options);
+    }
+
     @ParameterizedTest
     @MethodSource("kamelets")
     void aNativeImageFindsIt(Path file) throws Exception {

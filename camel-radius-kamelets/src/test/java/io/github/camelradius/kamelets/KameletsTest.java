@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.camelradius.client.UdpServer;
+import io.github.camelradius.component.RadiusEndpoint;
 import io.github.camelradius.component.RadiusTimeoutException;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.peers.FreePorts;
@@ -47,7 +48,7 @@ class KameletsTest {
                   steps:
                     - to:
                         uri: kamelet:radius-auth-action
-                        parameters: { host: "{{home.host}}", port: "{{home.auth-port}}", secret: "#property:nas.secret", timeout: 200ms, tries: 1 }
+                        parameters: { host: "{{home.host}}", port: "{{home.auth-port}}", secret: "#property:nas.secret", responseTimeout: 200ms, tries: 1 }
             - route:
                 from:
                   uri: direct:property
@@ -81,14 +82,14 @@ class KameletsTest {
                   steps:
                     - to:
                         uri: kamelet:radius-auth-action
-                        parameters: { host: 127.0.0.1, port: "{{silent.port}}", secret: "#property:home.secret", timeout: 100ms, tries: 3 }
+                        parameters: { host: 127.0.0.1, port: "{{silent.port}}", secret: "#property:home.secret", responseTimeout: 100ms, tries: 3 }
             - route:
                 from:
                   uri: direct:silent-accounting
                   steps:
                     - to:
                         uri: kamelet:radius-accounting-sink
-                        parameters: { host: 127.0.0.1, port: "{{silent.port}}", secret: "#property:home.secret", timeout: 100ms, tries: 1 }
+                        parameters: { host: 127.0.0.1, port: "{{silent.port}}", secret: "#property:home.secret", responseTimeout: 100ms, tries: 1 }
             - beans:
                 - name: homeSecret
                   type: io.github.camelradius.component.RadiusSecret
@@ -214,6 +215,12 @@ class KameletsTest {
                         .getException())
                 .isInstanceOf(RadiusTimeoutException.class);
         assertThat(silent.received()).hasSize(before + 4);
+        assertThat(flows.context().getEndpoints())
+                .filteredOn(endpoint -> endpoint instanceof RadiusEndpoint radius && radius.getPort() == silent.port())
+                .hasSize(2)
+                .allSatisfy(endpoint -> assertThat(
+                                ((RadiusEndpoint) endpoint).getConfiguration().getTimeout())
+                        .isEqualTo(100));
         assertThat(silent.received().get(before).octets()[0]).isEqualTo((byte) 1);
         assertThat(silent.received().get(before + 3).octets()[0]).isEqualTo((byte) 4);
     }
@@ -226,7 +233,7 @@ class KameletsTest {
                 "radius-accounting-sink | host: 127.0.0.1 | following mandatory parameters must be provided: secret",
                 "radius-auth-action | host: 127.0.0.1, secret: x, port: 99999 | radius:127.0.0.1:99999 is no address",
                 "radius-auth-action | host: 127.0.0.1, secret: x, tries: 0 | tries",
-                "radius-auth-action | host: 127.0.0.1, secret: x, timeout: soon | timeout",
+                "radius-auth-action | host: 127.0.0.1, secret: x, responseTimeout: soon | soon",
                 "radius-accounting-sink | host: 127.0.0.1, secret: '#property:none' | none"
             })
     void whatIsWrongIsTold(String kamelet, String parameters, String told) {
