@@ -37,7 +37,7 @@ public interface Selection {
     /** Sum of the weights of the eligible servers. */
     long totalWeight();
 
-    /** The eligible server with (weights before it) ≤ r < (weights before it) + its weight; r in [0, total). */
+    /** The first eligible server whose weight, with the weights before it, is above r; r in [0, total). */
     int atWeight(long r);
 
     /**
