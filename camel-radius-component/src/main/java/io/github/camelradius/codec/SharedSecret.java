@@ -3,6 +3,7 @@ package io.github.camelradius.codec;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,20 @@ public final class SharedSecret {
      */
     public static SharedSecret of(String text) {
         return new SharedSecret(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * The secret with these octets as hexadecimal digits, for DSLs that have text only: {@code ff00a5}.
+     *
+     * @throws IllegalArgumentException when these are none; they are not shown
+     */
+    public static SharedSecret ofHex(String digits) {
+        try {
+            return SharedSecret.of(HexFormat.of().parseHex(digits));
+        } catch (IllegalArgumentException e) { // which quotes them
+            throw new IllegalArgumentException(
+                    "The shared secret is not written in hexadecimal digits, two for each octet: ff00a5");
+        }
     }
 
     private static byte[] padded(byte[] key, int pad) {

@@ -42,17 +42,16 @@ public class RadiusComponent extends DefaultComponent {
 
     @Metadata(
             label = "common",
-            description =
-                    "Dictionary files, with commas between, in FreeRADIUS or Radiator format; what they define is added to"
-                            + " the built-in dictionary and wins over it")
+            description = "Dictionary files, with commas between, in FreeRADIUS or Radiator format; what they define is"
+                    + " added to the built-in dictionary and wins over it")
     private String dictionary = "";
 
     @Metadata(
             label = "producer,advanced",
-            defaultValue = "300000",
+            defaultValue = "5m",
             javaType = "java.time.Duration",
-            description = "How long the addresses of a server's name are used before it is looked up again, 10000 or"
-                    + " more milliseconds. A name whose server does not answer is looked up sooner, after 5 s or more")
+            description = "How long the addresses of a server's name are used before it is looked up again, 10 s or"
+                    + " more. A name whose server does not answer is looked up sooner, after 5 s or more")
     private long nameRefresh = NameOptions.DEFAULT_REFRESH.toMillis();
 
     @Metadata(label = "producer,advanced", description = "Looks names of servers up; by default the system does")
@@ -101,6 +100,15 @@ public class RadiusComponent extends DefaultComponent {
         // Not sooner: native images keep components that the build has made, and with them what they would draw.
         codec = new RadiusCodec(readDictionary(), new RandomBlocks(new SecureRandom()));
         proxyState = codec().newProxyState();
+        warnOfPlaceholders();
+    }
+
+    private void warnOfPlaceholders() {
+        try {
+            getCamelContext().addLifecycleStrategy(new PlaceholderSecrets());
+        } catch (NoClassDefFoundError e) {
+            LOG.debug("Without camel-core-model there are no routes whose URIs could be looked at", e);
+        }
     }
 
     private RadiusDictionary readDictionary() {
