@@ -58,7 +58,8 @@ public class RadiusConfiguration implements Cloneable {
     @Metadata(
             description =
                     "Whether the peer's packets must carry a Message-Authenticator; auto: where EAP-Message does, and"
-                            + " from every address that has sent a valid one in an Access-Request or in an answer to one")
+                            + " from every address that has sent a valid one in an Access-Request without EAP-Message,"
+                            + " or in an answer to one. One that is there is always verified")
     private String requireMessageAuthenticator = "auto";
 
     @UriParam(label = "security", secret = true)
@@ -82,33 +83,41 @@ public class RadiusConfiguration implements Cloneable {
     @UriParam(label = "consumer,security", defaultValue = "0")
     @Metadata(
             description = "New requests a second that are taken of a client, a second's worth at once; 0 is no limit."
-                    + " Repetitions and requests with State are not counted")
+                    + " Repetitions, requests with State and Status-Server are not counted")
     private int rateLimit;
 
     @UriParam(label = "consumer,advanced", defaultValue = "true")
-    @Metadata(description = "Route on a thread pool with a bounded queue, so that the event loop is not blocked")
+    @Metadata(
+            description =
+                    "Route on a thread pool with a bounded queue, so that the event loop is not blocked; false for"
+                            + " routes that never block")
     private boolean usingExecutorService = true;
 
     @UriParam(label = "consumer,advanced", defaultValue = "16384")
     @Metadata(
-            description = "Requests that are in the route, or wait for it, at a time; further ones are dropped as"
-                    + " queue-full, 1-1000000")
+            description =
+                    "Requests that are in the route, or wait for it, at a time, 1-1000000; further ones are dropped"
+                            + " as queue-full, Status-Server excepted")
     private int maxPending = 16_384;
 
-    @UriParam(label = "consumer,advanced", defaultValue = "5000", javaType = "java.time.Duration")
+    @UriParam(label = "consumer,advanced", defaultValue = "5s", javaType = "java.time.Duration")
     @Metadata(
-            description = "How long a client waits for an answer: a request that has waited as long for a thread is"
-                    + " dropped as queue-full, before newer ones")
+            description = "How long a client waits for an answer. With usingExecutorService what has waited so long for"
+                    + " a thread is dropped as queue-full, and is the first to make room when the queue is full")
     private long clientTimeout = 5000;
 
     @UriParam(label = "consumer,advanced")
     @Metadata(
-            description = "Hears of each request that has ended, as #bean:name: for logs and accounts. Called on the"
-                    + " thread that ended it, which it must not block")
+            description = "Hears of each request that has ended, with its exchange, its answer or why it has none, and"
+                    + " how long it took, as #bean:name: for logs and accounts. Called on the thread that ended it,"
+                    + " which it must not block")
     private @Nullable RequestObserver requestObserver;
 
     @UriParam(label = "advanced")
-    @Metadata(description = "Event loops to use instead of the component's; never shut down by it")
+    @Metadata(
+            description =
+                    "Event loops to use instead of the component's, as NettyWorkerPoolBuilder of camel-netty makes"
+                            + " them; never shut down by it")
     private @Nullable EventLoopGroup workerGroup;
 
     @UriParam(label = "advanced")
@@ -140,13 +149,16 @@ public class RadiusConfiguration implements Cloneable {
     private boolean traceUserName;
 
     @UriParam(label = "producer,advanced", defaultValue = "16")
-    @Metadata(description = "Sockets per server, each with 256 Identifiers, 1-256")
-    private int maxSockets = 16;
-
-    @UriParam(label = "producer,advanced", defaultValue = "100", javaType = "java.time.Duration")
     @Metadata(
             description =
-                    "How long a request waits for an Identifier when those of all sockets are in use, 0 or more milliseconds")
+                    "Sockets per server, each with 256 Identifiers, 1-256; the next one is opened when those before"
+                            + " are full. Endpoints that share a server's sockets have the first one's value")
+    private int maxSockets = 16;
+
+    @UriParam(label = "producer,advanced", defaultValue = "100ms", javaType = "java.time.Duration")
+    @Metadata(
+            description =
+                    "How long a request waits for an Identifier when those of all sockets are in use; 0 is not at all")
     private long maxWait = 100;
 
     @UriParam(label = "producer,advanced", defaultValue = "4096")

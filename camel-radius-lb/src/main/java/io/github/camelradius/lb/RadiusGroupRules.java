@@ -35,20 +35,22 @@ public abstract class RadiusGroupRules {
     private int realmLimit;
 
     @Metadata(
-            description = "Health scope realm: how long a realm is kept that is not asked for",
+            description =
+                    "Health scope realm: how long a realm's answers speak for the server, and how long one is kept"
+                            + " that is not asked for",
             defaultValue = "5m",
             javaType = "java.time.Duration")
     private @Nullable Duration realmTimeout;
 
     @Metadata(
-            description = "Profile whose choices are compared with the group's own, without sending anything",
+            description = "Profile whose choices are compared with the group's own, without sending",
             defaultValue = "off",
             enums = "off,own,huawei-router,huawei-switch,nokia-sr,cisco-ios,radiator")
     private @Nullable String shadowProfile;
 
     @Metadata(
-            description =
-                    "Whether a session's accounting goes to the server that knows the session; the profile's by default",
+            description = "Whether a session's accounting goes to the server that knows the session; the profile's by"
+                    + " default",
             enums = "session,packet")
     private @Nullable String selectionBasis;
 
@@ -57,7 +59,12 @@ public abstract class RadiusGroupRules {
             defaultValue = "0")
     private int panicThreshold;
 
-    @Metadata(description = "Open requests that one server may have", defaultValue = "4096")
+    @Metadata(
+            description =
+                    "Open requests of one server, those included that await a late answer. When no server has room a"
+                            + " request ends with a NoServerAvailableException whose cause is a RadiusBusyException, and"
+                            + " for a second nothing is sent again",
+            defaultValue = "4096")
     private int pendingLimit;
 
     @Metadata(
@@ -75,11 +82,12 @@ public abstract class RadiusGroupRules {
     @Metadata(description = "How long a State is kept", defaultValue = "60s", javaType = "java.time.Duration")
     private @Nullable Duration conversationTimeout;
 
-    @Metadata(description = "How long copies of a request join it, or off", defaultValue = "5s")
+    @Metadata(description = "How long a copy of a request joins the pending one, or off", defaultValue = "5s")
     private @Nullable String duplicateWindow;
 
     @Metadata(
-            description = "Which servers get an Accounting-On or -Off beside the chosen one",
+            description =
+                    "Which further servers get an Accounting-On or -Off: those that hold sessions of its NAS, or all",
             defaultValue = "holders",
             enums = "holders,all")
     private @Nullable String accountingOn;
