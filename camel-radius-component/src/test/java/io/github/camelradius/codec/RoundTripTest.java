@@ -22,7 +22,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** What is written is read again: any values, any secrets, one hop and two. */
-class RoundTripProperties {
+class RoundTripTest {
     private static final RadiusDictionary DICTIONARY = RadiusDictionary.standard();
     private static final RadiusCodec CODEC = new RadiusCodec(DICTIONARY, new Random(1));
 
