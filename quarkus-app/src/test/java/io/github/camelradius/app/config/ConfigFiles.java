@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Loads configurations from text, for tests. */
-final class ConfigFiles {
+public final class ConfigFiles {
     /** A configuration in which nothing is wrong; tests change one thing. */
-    static final String GOOD = """
+    public static final String GOOD = """
             radius-lb:
               listen: { auth: "127.0.0.1:0", acct: "[::1]:0" }
               clients:
@@ -54,7 +54,7 @@ final class ConfigFiles {
     }
 
     /** The error lines; empty when there are none. */
-    static List<String> errors(Path folder, String fileName, String text) {
+    public static List<String> errors(Path folder, String fileName, String text) {
         try {
             load(folder, fileName, text);
             return List.of();
