@@ -1,5 +1,7 @@
 package io.github.camelradius.server;
 
+import org.jspecify.annotations.Nullable;
+
 /** The first bits of an address, the others zero; one of IPv4 is never equal to one of IPv6. */
 record Prefix(boolean ipv4, long high, long low, int length) {
     /** @param octets of the address: 4 or 16 */
@@ -12,6 +14,21 @@ record Prefix(boolean ipv4, long high, long low, int length) {
                 read(octets, 0, Long.BYTES) & ones(Math.min(length, Long.SIZE), Long.SIZE),
                 read(octets, Long.BYTES, Long.BYTES) & ones(Math.max(length - Long.SIZE, 0), Long.SIZE),
                 length);
+    }
+
+    /** Written out because each packet is looked up by it: a native executable interprets what a record brings by itself. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Prefix that
+                && high == that.high
+                && low == that.low
+                && length == that.length
+                && ipv4 == that.ipv4;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * (31 * Boolean.hashCode(ipv4) + Long.hashCode(high)) + Long.hashCode(low)) + length;
     }
 
     private static long read(byte[] octets, int from, int count) {
