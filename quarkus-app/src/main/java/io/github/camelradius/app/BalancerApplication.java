@@ -9,10 +9,12 @@ import io.quarkus.runtime.QuarkusApplication;
 import jakarta.inject.Inject;
 import org.apache.camel.CamelContext;
 import org.apache.camel.quarkus.core.CamelRuntime;
+import org.apache.camel.quarkus.main.CamelMain;
 
 /** Starts Camel, says that the program is ready, then waits for the signal that ends it. */
 public final class BalancerApplication implements QuarkusApplication {
     private final CamelRuntime camel;
+    private final CamelMain main;
     private final ReadyLine readyLine;
     private final UserRoutes userRoutes;
     private final Metrics metrics;
@@ -23,6 +25,7 @@ public final class BalancerApplication implements QuarkusApplication {
     @Inject
     BalancerApplication(
             CamelRuntime camel,
+            CamelMain main,
             ReadyLine readyLine,
             UserRoutes userRoutes,
             Metrics metrics,
@@ -30,6 +33,7 @@ public final class BalancerApplication implements QuarkusApplication {
             HangUp hangUp,
             CamelContext context) {
         this.camel = camel;
+        this.main = main;
         this.metrics = metrics;
         this.userRoutes = userRoutes;
         this.readyLine = readyLine;
@@ -41,6 +45,8 @@ public final class BalancerApplication implements QuarkusApplication {
     /** A custom main class starts Camel by itself; Quarkus stops it. */
     @Override
     public int run(String... args) {
+        // Quarkus hands Camel its properties: it need not look for files of them.
+        main.setPropertyPlaceholderLocations("false");
         try {
             camel.start();
         } catch (RuntimeException e) {
