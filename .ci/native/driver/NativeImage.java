@@ -49,12 +49,13 @@ final class NativeImage {
         System.exit(process.waitFor());
     }
 
-    /** Three lines of the form that Quarkus reads; they say what this is. */
+    /** Three lines of the form that Quarkus reads: what follows {@code jvmci-} is the builder's version. They say what this is. */
     private static void printVersion(List<Path> builder) {
         String version = version(builder);
         System.out.println("native-image " + version + " (the builder of Maven Central, no GraalVM distribution)");
         System.out.println(System.getProperty("java.vendor") + " Runtime Environment " + version + " (on "
-                + System.getProperty("java.vendor.version") + ", build " + System.getProperty("java.runtime.version") + ")");
+                + System.getProperty("java.vendor.version") + ", build " + System.getProperty("java.runtime.version") + "-jvmci-" + version
+                + ")");
         System.out.println("Substrate VM " + version + " (with link shims, build " + version + ")");
     }
 
