@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesIT {
     private static final Path FOLDER = Path.of("").toAbsolutePath();
     private static final Duration TIME = Duration.ofSeconds(30);
+    private static final String PROFILES = "profiles";
 
     @TempDir
     Path logs;
@@ -48,6 +49,14 @@ class ExamplesIT {
         return files("*/README.md").stream().map(Path::getParent).map(Readme::of);
     }
 
+    static Stream<Readme> profiles() throws IOException {
+        Readme readme = Readme.of(FOLDER.resolve(PROFILES));
+        return files(PROFILES + "/*.camel.yaml").stream()
+                .map(file -> file.getFileName().toString().replace(".camel.yaml", ""))
+                .filter(profile -> !readme.start().endsWith("/" + profile))
+                .map(profile -> readme.with("huawei-router", profile));
+    }
+
     @Test
     void theIndexNamesEachExample() throws IOException {
         String index = Files.readString(FOLDER.resolve("README.md"));
@@ -55,10 +64,14 @@ class ExamplesIT {
         assertThat(flows)
                 .isNotEmpty()
                 .allSatisfy(flow -> assertThat(index).contains("](" + FOLDER.relativize(flow.getParent()) + "/"));
+        String profiles = Files.readString(FOLDER.resolve(PROFILES + "/README.md"));
+        assertThat(files(PROFILES + "/*.camel.yaml"))
+                .hasSize(6)
+                .allSatisfy(file -> assertThat(profiles).contains("](" + file.getFileName() + ")"));
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("readmes")
+    @MethodSource({"readmes", "profiles"})
     void doesWhatItsReadmeSays(Readme readme) throws IOException {
         Map<String, String> ports = freePorts(readme.start());
         try (PeerProcess example = run("run", "exec " + readme.start(), ports)) {
