@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class ExamplesIT {
     private static final Path FOLDER = Path.of("").toAbsolutePath();
-    private static final Duration TIME = Duration.ofSeconds(30);
+    private static final Duration TIME = Duration.ofSeconds(50);
     private static final String PROFILES = "profiles";
 
     @TempDir
@@ -91,6 +91,29 @@ class ExamplesIT {
                         .as(asked.output() + example.output())
                         .isNull();
             }
+        }
+    }
+
+    @Test
+    void withoutAServerTheHttpLogInIs503() throws IOException {
+        Readme readme = Readme.of(FOLDER.resolve("http-login"));
+        String start = "examples/run http-login";
+        Map<String, String> ports = freePorts(start);
+        try (PeerProcess example = run("run", "exec " + start, ports)) {
+            example.awaitLine(text -> text.contains(" started in "), TIME);
+            try (PeerProcess asked = run("ask", readme.ask(), ports)) {
+                asked.exitCode(TIME);
+                assertThat(asked.output().lines())
+                        .containsExactly("no RADIUS server answers 503", "no RADIUS server answers 503");
+            }
+        }
+    }
+
+    @Test
+    void aWrongNameIsSaid() {
+        try (PeerProcess example = run("run", "exec examples/run home-servers no-such-example", Map.of())) {
+            assertThat(example.exitCode(TIME)).isEqualTo(2);
+            assertThat(example.output()).contains("there is no example no-such-example");
         }
     }
 
