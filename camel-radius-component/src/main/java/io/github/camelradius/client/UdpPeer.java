@@ -247,10 +247,9 @@ final class UdpPeer implements ServerPeer {
         closeSockets();
     }
 
+    /** Soon: the last user may let go in the midst of an answer. */
     void close() {
-        if (loop.inEventLoop()) {
-            closeInLoop();
-        } else if (!loop.isShutdown()) {
+        if (!loop.isShutdown()) {
             loop.execute(this::closeInLoop);
         }
     }

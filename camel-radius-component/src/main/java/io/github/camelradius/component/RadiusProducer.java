@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public class RadiusProducer extends DefaultAsyncProducer {
     private final RadiusEndpoint endpoint;
     private RadiusCode code = RadiusCode.ACCESS_REQUEST;
-    private @Nullable ServerTransport transport;
+    private volatile @Nullable HeldTransport transport;
 
     public RadiusProducer(RadiusEndpoint endpoint) {
         super(endpoint);
@@ -61,14 +61,15 @@ public class RadiusProducer extends DefaultAsyncProducer {
                         previous == null ? null : previous.until());
         ServerTransport opened = endpoint.component().loops(options).client().open(target, options.clientOptions());
         opened.resolve();
-        transport = opened;
+        transport = new HeldTransport(opened);
     }
 
     @Override
     protected void doStop() throws Exception {
-        if (transport != null) {
-            transport.close();
-            transport = null;
+        HeldTransport held = transport;
+        transport = null;
+        if (held != null) {
+            held.release();
         }
         super.doStop();
     }
@@ -83,11 +84,9 @@ public class RadiusProducer extends DefaultAsyncProducer {
 
     @Override
     public boolean process(Exchange exchange, AsyncCallback callback) {
-        ServerTransport current = transport;
+        HeldTransport current = transport;
         if (current == null) {
-            exchange.setException(new IllegalStateException("The producer of " + endpoint + " is not started"));
-            callback.done(true);
-            return true;
+            return notStarted(exchange, callback);
         }
         RadiusMessage request;
         try {
@@ -99,9 +98,12 @@ public class RadiusProducer extends DefaultAsyncProducer {
             callback.done(true);
             return true;
         }
+        if (!current.hold()) {
+            return notStarted(exchange, callback);
+        }
         Attempt ordered = exchange.getProperty(Attempt.PROPERTY, Attempt.class);
         Attempt attempt = ordered != null ? ordered : newAttempt(PacketObserver.NONE);
-        current.send(request, attempt, (answer, failure, packets, nanos) -> {
+        current.transport().send(request, attempt, (answer, failure, packets, nanos) -> {
             if (answer != null) {
                 answered(exchange, answer, packets, nanos);
             } else if (failure != null) {
@@ -110,9 +112,16 @@ public class RadiusProducer extends DefaultAsyncProducer {
             if (ordered == null) {
                 attempt.end();
             }
+            current.release();
             callback.done(false);
         });
         return false;
+    }
+
+    private boolean notStarted(Exchange exchange, AsyncCallback callback) {
+        exchange.setException(new IllegalStateException("The producer of " + endpoint + " is not started"));
+        callback.done(true);
+        return true;
     }
 
     private static void answered(Exchange exchange, RadiusMessage answer, int packets, long nanos) {
