@@ -23,6 +23,7 @@ public final class Attempt {
     private final long timeoutNanos;
     private final long deadlineNanos;
     private final PacketObserver observer;
+    private @Nullable Object owner;
     private @Nullable Listener listener;
     private @Nullable List<Listener> others;
     private boolean stopped;
@@ -51,6 +52,17 @@ public final class Attempt {
         this.timeoutNanos = timeoutNanos;
         this.deadlineNanos = deadlineNanos;
         this.observer = observer;
+    }
+
+    /** Says which exchange it was made for, before that goes anywhere. */
+    public Attempt of(Object exchange) {
+        owner = exchange;
+        return this;
+    }
+
+    /** False for an exchange that is another than the one it was made for, if that was said: a copy of it. */
+    public boolean isOf(Object exchange) {
+        return owner == null || owner == exchange;
     }
 
     public int tries() {

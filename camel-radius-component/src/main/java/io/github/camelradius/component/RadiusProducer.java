@@ -12,6 +12,7 @@ import io.github.camelradius.message.RadiusMessage;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
+import org.apache.camel.ExchangePropertyKey;
 import org.apache.camel.Message;
 import org.apache.camel.support.DefaultAsyncProducer;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,7 @@ public class RadiusProducer extends DefaultAsyncProducer {
         if (!current.hold()) {
             return notStarted(exchange, callback);
         }
-        Attempt ordered = exchange.getProperty(Attempt.PROPERTY, Attempt.class);
+        Attempt ordered = attempt(exchange);
         Attempt attempt = ordered != null ? ordered : newAttempt(PacketObserver.NONE);
         current.transport().send(request, attempt, (answer, failure, packets, nanos) -> {
             if (answer != null) {
@@ -116,6 +117,20 @@ public class RadiusProducer extends DefaultAsyncProducer {
             callback.done(false);
         });
         return false;
+    }
+
+    /**
+     * What a balancer has ordered for this exchange, or null. Not for a copy of it that nobody waits for, as a wire tap's:
+     * what becomes of that says nothing of the balancer's server.
+     */
+    public static @Nullable Attempt attempt(Exchange exchange) {
+        Attempt attempt = exchange.getProperty(Attempt.PROPERTY, Attempt.class);
+        if (attempt == null || attempt.isOf(exchange) || exchange.getPattern().isOutCapable()) {
+            return attempt;
+        }
+        boolean awaited = exchange.getProperty(ExchangePropertyKey.MULTICAST_INDEX) != null
+                || exchange.getProperty(ExchangePropertyKey.SPLIT_INDEX) != null;
+        return awaited ? attempt : null;
     }
 
     private boolean notStarted(Exchange exchange, AsyncCallback callback) {

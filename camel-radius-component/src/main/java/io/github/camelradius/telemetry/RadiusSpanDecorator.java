@@ -4,6 +4,7 @@ import io.github.camelradius.client.Attempt;
 import io.github.camelradius.component.RadiusComponent;
 import io.github.camelradius.component.RadiusConstants;
 import io.github.camelradius.component.RadiusEndpoint;
+import io.github.camelradius.component.RadiusProducer;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import java.net.InetSocketAddress;
@@ -87,7 +88,7 @@ public final class RadiusSpanDecorator extends AbstractSpanDecorator {
         exchange.setProperty(SENDING, span);
         span.setTag("network.peer.address", endpoint.getHost());
         span.setTag("network.peer.port", Integer.toString(endpoint.getPort()));
-        Attempt attempt = exchange.getProperty(Attempt.PROPERTY, Attempt.class);
+        Attempt attempt = RadiusProducer.attempt(exchange);
         String server = attempt == null ? null : attempt.observer().server();
         tag(span, "radius.group", attempt == null ? null : attempt.observer().group());
         tag(span, "radius.server", server == null ? endpoint.getConfiguration().getServerName() : server);

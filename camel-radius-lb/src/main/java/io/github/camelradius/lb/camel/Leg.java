@@ -43,12 +43,13 @@ public final class Leg implements PacketObserver {
         this.peers = peers;
         this.onAnswer = onAnswer;
         this.order = new Attempt(
-                attempt.tries(),
-                attempt.timeoutNanos(),
-                transaction.deadlineNanos() == Transaction.NO_DEADLINE
-                        ? Attempt.NO_DEADLINE
-                        : transaction.deadlineNanos(),
-                this);
+                        attempt.tries(),
+                        attempt.timeoutNanos(),
+                        transaction.deadlineNanos() == Transaction.NO_DEADLINE
+                                ? Attempt.NO_DEADLINE
+                                : transaction.deadlineNanos(),
+                        this)
+                .of(exchange);
         exchange.setProperty(Attempt.PROPERTY, order);
     }
 
