@@ -2,7 +2,6 @@ package io.github.camelradius.server;
 
 import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.RadiusCodec;
-import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.DropLog;
 import io.github.camelradius.net.SendBatch;
@@ -29,15 +28,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class RadiusListener implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RadiusListener.class);
-    private static final int STATE = 24;
 
     private final RadiusCodec codec;
     private final KnownClients clients;
     private final ServerOptions options;
     private final RequestHandler handler;
     private final LongSupplier clock;
-    private final RequestVerifier verifier;
-    private final LoopCheck loops;
+    private final RequestChecks checks;
     private final DropLog dropLog;
     private final DuplicateCache duplicates;
     private final LocalSockets sockets;
@@ -61,8 +58,7 @@ public final class RadiusListener implements AutoCloseable {
         this.options = options;
         this.handler = handler;
         this.clock = clock;
-        this.verifier = new RequestVerifier(codec);
-        this.loops = new LoopCheck(codec);
+        this.checks = new RequestChecks(codec);
         this.dropLog = new DropLog(LOG, clock);
         this.duplicates = new DuplicateCache(
                 options.duplicateCapacity(), options.duplicateTime().toNanos());
@@ -209,11 +205,8 @@ public final class RadiusListener implements AutoCloseable {
             byte[] octets,
             RadiusMessage message,
             long now) {
-        Verdict verdict = verifier.check(message, client, remote.getAddress());
+        Verdict verdict = checks.check(message, client, remote.getAddress(), now);
         DropReason reason = verdict.reason();
-        if (reason == null) {
-            reason = beyond(client, message, now);
-        }
         if (reason != null) {
             dropped(client, remote, reason);
             return;
@@ -223,7 +216,7 @@ public final class RadiusListener implements AutoCloseable {
             dropped(client, remote, DropReason.QUEUE_FULL);
             return;
         }
-        RadiusMessage request = message.withHop(codec.hop(message, verdict.secret(), loops.own()));
+        RadiusMessage request = checks.accepted(message, verdict);
         ServerRequest accepted = new ServerRequest(this, request, client, verdict.secret(), remote, socket, entry, now);
         try {
             handler.handle(accepted);
@@ -231,16 +224,6 @@ public final class RadiusListener implements AutoCloseable {
             accepted.silence();
             throw e;
         }
-    }
-
-    /** What is wrong with a genuine request that is new. */
-    private @Nullable DropReason beyond(KnownClient client, RadiusMessage request, long now) {
-        if (loops.isLoop(request)) {
-            return DropReason.LOOP;
-        }
-        // A conversation that has begun goes on, and a question whether we are alive costs no server anything.
-        boolean limited = request.code() != RadiusCode.STATUS_SERVER && !request.has(STATE);
-        return limited && !client.rateLimit().take(now) ? DropReason.RATE_LIMIT : null;
     }
 
     void dropped(KnownClient client, InetSocketAddress remote, DropReason reason) {
