@@ -44,6 +44,14 @@ public final class RadiusConvertersLoader implements TypeConverterLoader, CamelC
     }
 
     private void registerConverters(TypeConverterRegistry registry) {
+        addTypeConverter(registry, byte[].class, io.github.camelradius.message.RadiusMessage.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toByteArray((io.github.camelradius.message.RadiusMessage) value);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
         addTypeConverter(registry, io.github.camelradius.codec.SharedSecret.class, byte[].class, false,
             (type, exchange, value) -> {
                 Object answer = io.github.camelradius.component.RadiusConverters.toSharedSecret((byte[]) value);
@@ -68,6 +76,30 @@ public final class RadiusConvertersLoader implements TypeConverterLoader, CamelC
                 }
                 return answer;
             });
+        addTypeConverter(registry, io.github.camelradius.message.RadiusMessage.class, byte[].class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toRadiusMessage((byte[]) value, exchange);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
+        addTypeConverter(registry, io.github.camelradius.message.RadiusMessage.class, java.lang.String.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toRadiusMessage((java.lang.String) value, exchange);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
+        addTypeConverter(registry, io.github.camelradius.message.RadiusMessage.class, java.util.Map.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toRadiusMessage((java.util.Map) value, exchange);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
         addTypeConverter(registry, io.github.camelradius.message.RadiusMessage.class, org.tinyradius.core.packet.request.RadiusRequest.class, false,
             (type, exchange, value) -> {
                 Object answer = io.github.camelradius.component.RadiusConverters.toRadiusMessage((org.tinyradius.core.packet.request.RadiusRequest) value);
@@ -79,6 +111,14 @@ public final class RadiusConvertersLoader implements TypeConverterLoader, CamelC
         addTypeConverter(registry, io.github.camelradius.message.RadiusMessage.class, org.tinyradius.core.packet.response.RadiusResponse.class, false,
             (type, exchange, value) -> {
                 Object answer = io.github.camelradius.component.RadiusConverters.toRadiusMessage((org.tinyradius.core.packet.response.RadiusResponse) value);
+                if (false && answer == null) {
+                    answer = Void.class;
+                }
+                return answer;
+            });
+        addTypeConverter(registry, java.util.Map.class, io.github.camelradius.message.RadiusMessage.class, false,
+            (type, exchange, value) -> {
+                Object answer = io.github.camelradius.component.RadiusConverters.toMap((io.github.camelradius.message.RadiusMessage) value);
                 if (false && answer == null) {
                     answer = Void.class;
                 }

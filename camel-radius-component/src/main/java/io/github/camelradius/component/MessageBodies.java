@@ -3,6 +3,7 @@ package io.github.camelradius.component;
 import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.dictionary.AttributeText;
+import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import java.util.LinkedHashMap;
@@ -27,15 +28,8 @@ final class MessageBodies {
             }
             return message;
         }
-        if (body instanceof Map<?, ?> map) {
-            return RadiusMessage.builder(code, codec.dictionary())
-                    .addAll(names(map))
-                    .build();
-        }
-        if (body instanceof CharSequence text) {
-            return RadiusMessage.builder(code, codec.dictionary())
-                    .addAll(AttributeText.parse(text.toString()))
-                    .build();
+        if (body instanceof Map<?, ?> || body instanceof CharSequence) {
+            return message(body, code, codec.dictionary());
         }
         if (body instanceof byte[] octets) {
             return request(packet(octets, codec), code, codec);
@@ -46,7 +40,8 @@ final class MessageBodies {
                 + " a packet");
     }
 
-    private static RadiusMessage packet(byte[] octets, RadiusCodec codec) {
+    /** @throws IllegalArgumentException saying what is wrong with the octets */
+    static RadiusMessage packet(byte[] octets, RadiusCodec codec) {
         try {
             return codec.decode(octets.clone(), octets.length);
         } catch (MalformedPacketException e) {
@@ -57,13 +52,22 @@ final class MessageBodies {
 
     /** An answer with this code and the attributes of the body when that is a Map or text, else without attributes. */
     static RadiusMessage answer(@Nullable Object body, RadiusCode code, RadiusCodec codec) {
-        RadiusMessage.Builder answer = RadiusMessage.builder(code, codec.dictionary());
+        return message(body, code, codec.dictionary());
+    }
+
+    /**
+     * A message with this code and the attributes of the body when that is a Map or text, else without attributes.
+     *
+     * @throws IllegalArgumentException saying what is wrong with an attribute
+     */
+    static RadiusMessage message(@Nullable Object body, RadiusCode code, RadiusDictionary dictionary) {
+        RadiusMessage.Builder message = RadiusMessage.builder(code, dictionary);
         if (body instanceof Map<?, ?> map) {
-            answer.addAll(names(map));
+            message.addAll(names(map));
         } else if (body instanceof CharSequence text) {
-            answer.addAll(AttributeText.parse(text.toString()));
+            message.addAll(AttributeText.parse(text.toString()));
         }
-        return answer.build();
+        return message.build();
     }
 
     private static Map<String, Object> names(Map<?, ?> map) {

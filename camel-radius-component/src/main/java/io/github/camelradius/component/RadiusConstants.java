@@ -59,5 +59,8 @@ public final class RadiusConstants {
     /** Exchange property with the balancer's {@link Attempt}. */
     public static final String ATTEMPT = Attempt.PROPERTY;
 
+    /** Exchange property with the request that data format {@code radius} has read or written last. */
+    public static final String REQUEST = "CamelRadiusRequest";
+
     private RadiusConstants() {}
 }

@@ -1,5 +1,6 @@
 package io.github.camelradius.component;
 
+import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.dictionary.RadiusDictionary;
 import io.github.camelradius.dictionary.TinyRadiusDictionary;
@@ -7,10 +8,13 @@ import io.github.camelradius.message.RadiusAttribute;
 import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.message.RadiusMessage;
 import io.netty.buffer.Unpooled;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.camel.Converter;
+import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 import org.tinyradius.core.RadiusPacketException;
 import org.tinyradius.core.attribute.AttributeTemplate;
@@ -43,6 +47,68 @@ public final class RadiusConverters {
     @Converter
     public static SharedSecret toSharedSecret(RadiusSecret secret) {
         return secret.shared();
+    }
+
+    /** A message of these attributes: of the code in header CamelRadiusCode, else an Access-Request. */
+    @Converter
+    public static RadiusMessage toRadiusMessage(Map<?, ?> attributes, @Nullable Exchange exchange) {
+        return MessageBodies.message(attributes, code(exchange), dictionary(exchange));
+    }
+
+    /** The same of text lines {@code Name = value}. */
+    @Converter
+    public static RadiusMessage toRadiusMessage(String attributes, @Nullable Exchange exchange) {
+        return MessageBodies.message(attributes, code(exchange), dictionary(exchange));
+    }
+
+    /** The message in the octets of a packet: not checked, hidden values as they are; see data format radius. */
+    @Converter
+    public static RadiusMessage toRadiusMessage(byte[] packet, @Nullable Exchange exchange) {
+        RadiusComponent component = component(exchange);
+        return MessageBodies.packet(
+                packet,
+                component == null
+                        ? new RadiusCodec(RadiusDictionary.standard(), new SecureRandom())
+                        : component.codec());
+    }
+
+    /** Names to values, hidden ones in the clear. */
+    @Converter
+    public static Map<String, Object> toMap(RadiusMessage message) {
+        return message.toMap();
+    }
+
+    /**
+     * The octets of a message as they were received.
+     *
+     * @throws IllegalArgumentException when it was built or changed here: it takes a secret to sign it
+     */
+    @Converter
+    public static byte[] toByteArray(RadiusMessage message) {
+        byte[] packet = message.packet();
+        if (packet == null) {
+            throw new IllegalArgumentException("The " + message.code()
+                    + " was made here and is not signed: marshal it with data format radius and its secret");
+        }
+        return packet.clone();
+    }
+
+    private static RadiusCode code(@Nullable Exchange exchange) {
+        String named = exchange == null ? null : exchange.getMessage().getHeader(RadiusConstants.CODE, String.class);
+        return named == null ? RadiusCode.ACCESS_REQUEST : RadiusCode.of(named);
+    }
+
+    private static RadiusDictionary dictionary(@Nullable Exchange exchange) {
+        RadiusComponent component = component(exchange);
+        return component == null
+                ? RadiusDictionary.standard()
+                : component.codec().dictionary();
+    }
+
+    private static @Nullable RadiusComponent component(@Nullable Exchange exchange) {
+        return exchange != null && exchange.getContext().hasComponent("radius") instanceof RadiusComponent component
+                ? component
+                : null;
     }
 
     /** A request of tinyradius as a message of one's own. */
