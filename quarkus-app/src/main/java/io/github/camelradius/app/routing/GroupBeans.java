@@ -27,10 +27,10 @@ final class GroupBeans {
         group.setTimeouts(list(config, server -> orZero(server.timeout())));
         group.setTriesPerServer(list(config, server -> orZero(server.tries())));
         if (config.fallback(Role.AUTH) != null) {
-            group.getFallback().setAuth("direct:" + RouteNames.fallback(config.name(), Role.AUTH, generation));
+            group.getFallback().setAuth(RouteNames.uri(RouteNames.fallback(config.name(), Role.AUTH, generation)));
         }
         if (config.fallback(Role.ACCT) != null) {
-            group.getFallback().setAcct("direct:" + RouteNames.fallback(config.name(), Role.ACCT, generation));
+            group.getFallback().setAcct(RouteNames.uri(RouteNames.fallback(config.name(), Role.ACCT, generation)));
         }
         probe(group, config.probe());
         return group;

@@ -32,6 +32,14 @@ public final class RouteNames {
         return generation == 1 ? "" : "-" + generation;
     }
 
+    /**
+     * How requests are sent into a route of the program. Where it is suspended or stopped they fail at once: by default
+     * Camel would wait half a minute for it, and the event loop with it.
+     */
+    static String uri(String id) {
+        return "direct:" + id + "?block=false";
+    }
+
     /** Ids of the routes of a group. */
     static List<String> all(String group, int generation) {
         return Arrays.stream(Role.values())

@@ -36,7 +36,7 @@ final class RouteTable {
     /** The requests of a group go to the routes of this generation. Before the table is used. */
     void open(CamelContext context, String group, int generation) throws Exception {
         for (Role role : Role.values()) {
-            AsyncProducer producer = context.getEndpoint("direct:" + RouteNames.group(group, role, generation))
+            AsyncProducer producer = context.getEndpoint(RouteNames.uri(RouteNames.group(group, role, generation)))
                     .createAsyncProducer();
             ServiceHelper.startService(producer);
             of(role).put(group, producer);
