@@ -14,7 +14,6 @@ import org.apache.camel.CamelContextAware;
 import org.apache.camel.Exchange;
 import org.apache.camel.spi.DataFormat;
 import org.apache.camel.spi.DataFormatName;
-import org.apache.camel.spi.annotations.Dataformat;
 import org.apache.camel.support.service.ServiceSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * with when that is unmarshalled, and a request that was unmarshalled is what the answer to it is signed for when that is
  * marshalled. The exchange property {@code CamelRadiusRequest} has it.
  */
-@Dataformat("radius")
 public class RadiusDataFormat extends ServiceSupport implements DataFormat, DataFormatName, CamelContextAware {
     private static final int IDENTIFIERS = 256;
 
