@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.yaml.snakeyaml.Yaml;
 
@@ -26,11 +27,15 @@ import org.yaml.snakeyaml.Yaml;
 class SnippetsTest {
     private static final Set<String> LOADED = Set.of("java", "yaml", "xml", "properties");
 
-    /** Pages whose snippets another test uses: PolicyPageTest simulates them, the Kamelets' tests run them. */
-    private static final Set<String> ELSEWHERE = Set.of("docs/how-a-server-is-chosen.md", "docs/kamelets.md");
+    /** Pages whose snippets another test uses: PolicyPageTest simulates them, the tests of Kamelets and of the starter run them. */
+    private static final Set<String> ELSEWHERE =
+            Set.of("docs/how-a-server-is-chosen.md", "docs/kamelets.md", "docs/spring-boot.md");
+
+    /** Its routes are run by the balancer's tests, as EsbPageTest holds. */
+    private static final String FLOWS = "docs/esb-flows.md";
 
     /** Blocks that say why they are not loaded. */
-    private static final int NOT_LOADED = 0;
+    private static final int NOT_LOADED = 1;
 
     @TempDir
     Path folder;
@@ -39,8 +44,14 @@ class SnippetsTest {
         return Snippet.all().stream()
                 .filter(snippet -> LOADED.contains(snippet.language()))
                 .filter(snippet -> snippet.notLoaded() == null && !isPrometheus(snippet))
-                .filter(snippet -> !ELSEWHERE.contains(snippet.place().replaceFirst(":.*", "")))
+                .filter(snippet -> !ELSEWHERE.contains(page(snippet)))
+                .filter(snippet ->
+                        !page(snippet).equals(FLOWS) || !snippet.language().equals("yaml"))
                 .toList();
+    }
+
+    private static String page(Snippet snippet) {
+        return snippet.place().replaceFirst(":.*", "");
     }
 
     static List<Snippet> prometheus() {
@@ -81,19 +92,40 @@ class SnippetsTest {
         if (text.contains("http://www.springframework.org/schema/beans")) {
             RouteSnippets.spring(text);
         } else if (text.startsWith("<dependency>")) {
-            Document document = DocumentBuilderFactory.newInstance()
-                    .newDocumentBuilder()
-                    .parse(new InputSource(new StringReader(text)));
-            String artifact =
-                    document.getElementsByTagName("artifactId").item(0).getTextContent();
-            Document pom = DocumentBuilderFactory.newInstance()
-                    .newDocumentBuilder()
-                    .parse(Path.of("..", artifact, "pom.xml").toFile());
-            assertThat(document.getElementsByTagName("version").item(0).getTextContent())
-                    .isEqualTo(pom.getElementsByTagName("version").item(0).getTextContent());
+            dependencies(text);
         } else {
             RouteSnippets.camel("snippet.xml", text);
         }
+    }
+
+    /** Ours have the version of this build, Camel's that of its POM. */
+    private static void dependencies(String text) throws Exception {
+        NodeList all = document(new InputSource(new StringReader("<dependencies>" + text + "</dependencies>")))
+                .getElementsByTagName("dependency");
+        for (int i = 0; i < all.getLength(); i++) {
+            Element dependency = (Element) all.item(i);
+            String group = first(dependency, "groupId");
+            if (group.equals("io.github.camelradius")) {
+                Path pom = Path.of("..", first(dependency, "artifactId"), "pom.xml");
+                assertThat(first(dependency, "version"))
+                        .isEqualTo(first(document(new InputSource(pom.toUri().toString())), "version"));
+            } else if (group.equals("org.apache.camel")) {
+                Path pom = Path.of("..", "pom.xml");
+                assertThat(first(dependency, "version"))
+                        .isEqualTo(first(document(new InputSource(pom.toUri().toString())), "camel.version"));
+            }
+        }
+    }
+
+    private static Element document(InputSource source) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(source)
+                .getDocumentElement();
+    }
+
+    private static String first(Element in, String name) {
+        return in.getElementsByTagName(name).item(0).getTextContent();
     }
 
     @ParameterizedTest
@@ -114,7 +146,7 @@ class SnippetsTest {
     void everyBlockSaysWhatItIsAndFewAreNotLoaded() {
         List<Snippet> all = Snippet.all();
         assertThat(all.stream().map(Snippet::language).collect(Collectors.toSet()))
-                .isSubsetOf("java", "yaml", "xml", "properties", "text", "");
+                .isSubsetOf("java", "yaml", "xml", "properties", "sh", "text", "");
         assertThat(all.stream().filter(snippet -> snippet.notLoaded() != null)).hasSize(NOT_LOADED);
         assertThat(all.stream().filter(snippet -> !LOADED.contains(snippet.language())))
                 .allSatisfy(snippet -> assertThat(snippet.text())
@@ -122,7 +154,7 @@ class SnippetsTest {
                         .doesNotContainPattern("(?m)^(-"
                                 + " (beans|route|from):|radius-lb:$|<(camel|routes|beans|dependency)|import"
                                 + " |camel\\.\\w+\\.)"));
-        assertThat(snippets().stream().map(snippet -> snippet.place().replaceFirst(":.*", "")))
+        assertThat(snippets().stream().map(SnippetsTest::page))
                 .contains("README.md", "docs/radius-component.adoc", "docs/operations.md", "docs/migration/huawei.md");
         assertThat(snippets().stream().map(Snippet::language)).containsAll(LOADED);
     }
@@ -135,7 +167,8 @@ class SnippetsTest {
         properties | camel.component.radius.retries = 3
         properties | camel.beans.home = #class:io.github.camelradius.lb.RadiusGroup
         xml        | <routes><route><from uri="radius:127.0.0.1:0?secret=s&amp;retries=3"/><to uri="direct:x"/></route></routes>
-        xml        | <dependency><artifactId>camel-radius-lb</artifactId><version>9</version></dependency>
+        xml        | <dependency><groupId>io.github.camelradius</groupId><artifactId>camel-radius-lb</artifactId><version>9</version></dependency>
+        xml        | <dependency><groupId>org.apache.camel</groupId><artifactId>camel-main</artifactId><version>4.0.0</version></dependency>
         yaml       | radius-lb: { groups: { home: { polcy: weighted } } }
         yaml       | [ { beans: [ { name: h, type: io.github.camelradius.lb.RadiusServerGroup, properties: { polcy: x } } ] } ]
         yaml       | [ { route: { from: { uri: "radius:0.0.0.0:1812", parameters: { secrt: s }, steps: [ { to: "direct:x" } ] } } } ]
