@@ -1,0 +1,3 @@
+/** A flow in a Spring Boot application. */
+@org.jspecify.annotations.NullMarked
+package io.github.camelradius.examples.boot;
