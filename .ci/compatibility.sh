@@ -19,8 +19,8 @@ esac
 # Camel's own modules that cannot be had in a version, and the version that is taken instead.
 instead() {
     case $1 in
-        4.14.9) echo "camel-yaml-dsl=4.14.4 camel-test-junit5=4.14.5 camel-telemetry=4.18.0 camel-opentelemetry2=4.18.0 camel-xml-io-dsl=4.18.0" ;;
-        4.22.0) echo "camel-telemetry=4.18.0 camel-opentelemetry2=4.18.0 camel-xml-io-dsl=4.18.0" ;;
+        4.14.9) echo "camel-yaml-dsl=4.14.4 camel-test-junit5=4.14.5 camel-spring=4.14.5 camel-spring-xml=4.14.5 camel-telemetry=4.18.0 camel-opentelemetry2=4.18.0 camel-xml-io-dsl=4.18.0" ;;
+        4.22.0) echo "camel-spring-xml=4.18.0 camel-telemetry=4.18.0 camel-opentelemetry2=4.18.0 camel-xml-io-dsl=4.18.0" ;;
     esac
 }
 
