@@ -1,11 +1,8 @@
 package io.github.camelradius.client;
 
 import io.github.camelradius.client.AskedServers.Asked;
-import io.github.camelradius.codec.EncodedRequest;
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.codec.MalformedPacketException;
-import io.github.camelradius.codec.RadiusCodec;
-import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.RadiusMessage;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
@@ -34,18 +31,12 @@ public final class ChannelClient {
      * @throws InvalidMessageException when the message cannot be written; says what to change
      */
     public byte[] send(RadiusMessage request, InetSocketAddress server) throws InvalidMessageException {
-        Hop hop = request.hop();
-        byte[] proxyState = hop == null ? null : RadiusCodec.proxyState(hop);
-        if (hop != null && proxyState == null) {
-            proxyState = servers.proxyState();
-        }
         int identifier = next;
-        EncodedRequest encoded = servers.codec().encodeRequest(request, identifier, servers.secret(), proxyState);
-        next = (identifier + 1) % IDENTIFIERS;
         SignedRequest signed =
-                new SignedRequest(encoded, servers.secret(), encoded.proxyStateAdded() ? proxyState : null);
+                SignedRequest.of(servers.codec(), request, identifier, servers.secret(), servers.proxyState());
+        next = (identifier + 1) % IDENTIFIERS;
         pending[identifier] = new Sent(request, signed, server);
-        return encoded.octets();
+        return signed.encoded().octets();
     }
 
     /**

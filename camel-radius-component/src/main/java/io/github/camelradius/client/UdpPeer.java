@@ -1,12 +1,9 @@
 package io.github.camelradius.client;
 
 import io.github.camelradius.client.ClientFailure.Kind;
-import io.github.camelradius.codec.EncodedRequest;
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.codec.MalformedPacketException;
-import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.codec.SharedSecret;
-import io.github.camelradius.message.Hop;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.DropLog;
 import io.netty.channel.EventLoop;
@@ -147,15 +144,8 @@ final class UdpPeer implements ServerPeer {
         return secrets;
     }
 
-    /** A request of somebody else gets the Proxy-State of the listener that took it, or the client's. */
     SignedRequest sign(RadiusMessage message, int identifier, SharedSecret secret) throws InvalidMessageException {
-        Hop hop = message.hop();
-        byte[] proxyState = hop == null ? null : RadiusCodec.proxyState(hop);
-        if (hop != null && proxyState == null) {
-            proxyState = client.proxyState();
-        }
-        EncodedRequest encoded = client.codec().encodeRequest(message, identifier, secret, proxyState);
-        return new SignedRequest(encoded, secret, encoded.proxyStateAdded() ? proxyState : null);
+        return SignedRequest.of(client.codec(), message, identifier, secret, client.proxyState());
     }
 
     /** A datagram from the server's address and port; checked before anything is removed or counted as an answer. */

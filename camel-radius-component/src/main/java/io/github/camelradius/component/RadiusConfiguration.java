@@ -4,6 +4,7 @@ import io.github.camelradius.client.ClientOptions;
 import io.github.camelradius.codec.MessageAuthenticatorPolicy;
 import io.github.camelradius.codec.PreviousSecret;
 import io.github.camelradius.codec.SharedSecret;
+import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.server.ClientRules;
 import io.github.camelradius.server.ProxyStatePolicy;
 import io.netty.channel.EventLoopGroup;
@@ -397,6 +398,21 @@ public class RadiusConfiguration implements Cloneable {
     ClientOptions clientOptions() {
         return new ClientOptions(
                 maxSockets, sendBufferSize, receiveBufferSize, TimeUnit.MILLISECONDS.toNanos(maxWait), maxWaiting);
+    }
+
+    /**
+     * Option code.
+     *
+     * @param whose whose option it is, for the message
+     * @throws IllegalArgumentException when it is no request's
+     */
+    RadiusCode requestCode(Object whose) {
+        RadiusCode named = RadiusCode.of(code);
+        if (!named.isRequest()) {
+            throw new IllegalArgumentException("Option code=" + code + " of " + whose
+                    + " is no request: use Access-Request, Accounting-Request or Status-Server");
+        }
+        return named;
     }
 
     MessageAuthenticatorPolicy messageAuthenticatorPolicy() {

@@ -40,11 +40,7 @@ public class RadiusDataFormat extends ServiceSupport implements DataFormat, Data
 
     @Override
     protected void doInit() {
-        RadiusCode code = RadiusCode.of(options.getCode());
-        if (!code.isRequest()) {
-            throw new IllegalArgumentException("Option code=" + code
-                    + " of data format radius is no request: use Access-Request, Accounting-Request or Status-Server");
-        }
+        options.requestCode("data format radius");
         check = new PacketCheck(codec(), options.messageAuthenticatorPolicy());
     }
 

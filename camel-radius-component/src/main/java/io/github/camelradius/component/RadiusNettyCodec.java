@@ -6,7 +6,6 @@ import io.github.camelradius.codec.RadiusCodec;
 import io.github.camelradius.codec.RandomBlocks;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.dictionary.RadiusDictionary;
-import io.github.camelradius.message.RadiusCode;
 import io.github.camelradius.server.ChannelServer;
 import io.github.camelradius.server.KnownClient;
 import io.github.camelradius.server.KnownClients;
@@ -61,19 +60,10 @@ public class RadiusNettyCodec extends ChannelHandlerAdapter implements ChannelHa
         AskedServers asked = servers(used);
         return new RadiusChannelHandler(
                 used,
-                requestCode(),
+                options.requestCode("RadiusNettyCodec"),
                 new ChannelServer(
                         used, requesting, Service.of(options.getService()).codes(), System::nanoTime),
                 asked == null ? null : new ChannelClient(asked));
-    }
-
-    private RadiusCode requestCode() {
-        RadiusCode code = RadiusCode.of(options.getCode());
-        if (!code.isRequest()) {
-            throw new IllegalArgumentException("Option code=" + code
-                    + " of RadiusNettyCodec is no request: use Access-Request, Accounting-Request or Status-Server");
-        }
-        return code;
     }
 
     private RadiusCodec codec() {

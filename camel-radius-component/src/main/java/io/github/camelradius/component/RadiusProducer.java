@@ -40,11 +40,7 @@ public class RadiusProducer extends DefaultAsyncProducer {
         if (endpoint.getPort() == 0) {
             throw new IllegalArgumentException("The port of " + endpoint + " must be 1-65535 to send to it");
         }
-        code = RadiusCode.of(options.getCode());
-        if (!code.isRequest()) {
-            throw new IllegalArgumentException("Option code=" + options.getCode() + " of " + endpoint
-                    + " is no request: use Access-Request, Accounting-Request or Status-Server");
-        }
+        code = options.requestCode(endpoint);
         newAttempt(PacketObserver.NONE); // validates tries and timeout before the first request needs them
         ServerTarget target = new ServerTarget(
                 endpoint.getHost(),
