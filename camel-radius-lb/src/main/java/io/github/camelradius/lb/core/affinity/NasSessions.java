@@ -14,10 +14,17 @@ import org.jspecify.annotations.Nullable;
  * its old one are void at once, and are removed when they are met.
  */
 final class NasSessions {
+    private static final int NONE = -1;
+
     private int servers;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final List<@Nullable Nas> byNumber = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
+
+    /** The one asked for last: a session has several entries, and many sessions one NAS. */
+    private long lastIdentity;
+
+    private int lastNumber = NONE;
 
     NasSessions(int servers) {
         this.servers = servers;
@@ -55,6 +62,14 @@ final class NasSessions {
 
     /** Its present number; a new one for a NAS that has none. */
     int number(long identity) {
+        if (lastNumber == NONE || lastIdentity != identity) {
+            lastNumber = numberOf(identity);
+            lastIdentity = identity;
+        }
+        return lastNumber;
+    }
+
+    private int numberOf(long identity) {
         Integer known = numbers.get(identity);
         if (known != null) {
             return known;
@@ -95,6 +110,7 @@ final class NasSessions {
         nas.active[server] -= wasStopped ? 0 : 1;
         if (nas.entries == 0) {
             numbers.remove(nas.identity, number);
+            lastNumber = NONE;
             byNumber.set(number, null);
             free.add(number);
         }
@@ -114,6 +130,7 @@ final class NasSessions {
     boolean[] end(long identity, long now, Cleared cleared) {
         boolean[] holders = new boolean[servers];
         Integer number = numbers.remove(identity);
+        lastNumber = NONE;
         if (number != null) {
             Nas nas = nas(number);
             nas.ended = true;

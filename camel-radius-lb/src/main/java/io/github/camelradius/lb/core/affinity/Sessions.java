@@ -139,16 +139,18 @@ public final class Sessions implements Affinity {
 
     private void write(long key, int server, int session, long now) {
         SessionTable table = table(key);
-        boolean full = table.size() >= tableLimit && table.find(key) == SessionTable.ABSENT;
-        sweep(table, index(key), full, now);
         int place = table.find(key);
+        boolean known = place != SessionTable.ABSENT;
+        if (!known) {
+            sweep(table, index(key), table.size() >= tableLimit, now);
+        }
         int number = nas.number(keys.nas());
         long expiry = now + settings.timeoutNanos();
         nas.added(number, server, expiry);
-        if (place == SessionTable.ABSENT) {
-            place = table.add(key);
-        } else {
+        if (known) {
             nas.removed(table.nas(place), table.server(place), table.stopped(place));
+        } else {
+            place = table.add(key);
         }
         table.set(place, server, number, session, expiry);
     }
