@@ -2,28 +2,26 @@ package io.github.camelradius.lb.core;
 
 import io.github.camelradius.lb.core.model.RequestView;
 import io.github.camelradius.lb.core.status.PacketEvent;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The group's one reusable packet event: filled, handed to a rule, forgotten. Under the group's lock. */
+/** A packet event on its way to the rules, in the order of the packet's server and realm. Under the group's lock. */
 final class PacketMoment implements PacketEvent {
-    private @Nullable ServerAttempt attempt;
-    private long sentNanos;
-    private long responseNanos;
-    private int packets;
-    private boolean late;
-    private boolean triesUsedUp;
+    private final ServerAttempt attempt;
+    private final long sentNanos;
+    private final long responseNanos;
+    private final int packets;
+    private final boolean late;
+    private final boolean triesUsedUp;
     private @Nullable RealmUnit realm;
 
-    PacketMoment fill(ServerAttempt of, long sentAt, long responseTime, int decided, boolean isLate, boolean lastTry) {
-        attempt = of;
-        sentNanos = sentAt;
-        responseNanos = responseTime;
-        packets = decided;
-        late = isLate;
-        triesUsedUp = lastTry;
-        realm = null;
-        return this;
+    PacketMoment(
+            ServerAttempt attempt, long sentNanos, long responseNanos, int packets, boolean late, boolean triesUsedUp) {
+        this.attempt = attempt;
+        this.sentNanos = sentNanos;
+        this.responseNanos = responseNanos;
+        this.packets = packets;
+        this.late = late;
+        this.triesUsedUp = triesUsedUp;
     }
 
     /** The same event for the rule of a realm. */
@@ -32,13 +30,9 @@ final class PacketMoment implements PacketEvent {
         return this;
     }
 
-    private ServerAttempt attempt() {
-        return Objects.requireNonNull(attempt);
-    }
-
     @Override
     public RequestView request() {
-        return attempt().transaction().request();
+        return attempt.transaction().request();
     }
 
     @Override
@@ -68,11 +62,11 @@ final class PacketMoment implements PacketEvent {
 
     @Override
     public boolean trial() {
-        return attempt().trial();
+        return attempt.trial();
     }
 
     @Override
     public int pending() {
-        return realm != null ? realm.pending() : attempt().member().unit().pending();
+        return realm != null ? realm.pending() : attempt.member().unit().pending();
     }
 }

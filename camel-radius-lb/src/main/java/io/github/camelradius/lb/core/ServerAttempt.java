@@ -28,7 +28,7 @@ public final class ServerAttempt {
 
     private int sent;
     private int undecided;
-    private boolean movedOn;
+    private volatile boolean movedOn;
     private boolean waiting;
     /** Whether its last packet went out in a crowd: all of these come due when the crowd has just gone. */
     private boolean sentInCrowd;
@@ -101,12 +101,7 @@ public final class ServerAttempt {
 
     /** Whether the transaction has to leave this server at once: it was disabled or is out of service. */
     public boolean movedOn() {
-        transaction.group().enter();
-        try {
-            return movedOn;
-        } finally {
-            transaction.group().exit();
-        }
+        return movedOn;
     }
 
     /** Index of the server in configuration order, from 0; below 0 when it has left the group. */
@@ -212,7 +207,7 @@ public final class ServerAttempt {
             undecided++;
             member.countSent(sent > 1);
             member.unit().traffic(now);
-            member.unit().judgement().sent(this, group.moment().fill(this, now, UNKNOWN_TIME, 0, false, false));
+            member.unit().judgement().sent(this, new PacketMoment(this, now, UNKNOWN_TIME, 0, false, false));
         } finally {
             group.exit();
         }
@@ -255,8 +250,8 @@ public final class ServerAttempt {
                     .judgement()
                     .answered(
                             this,
-                            group.moment()
-                                    .fill(this, sentNanos, late ? UNKNOWN_TIME : responseNanos, packets, late, false));
+                            new PacketMoment(
+                                    this, sentNanos, late ? UNKNOWN_TIME : responseNanos, packets, late, false));
             return transaction.complete(this, answer);
         } finally {
             group.exit();
@@ -292,9 +287,7 @@ public final class ServerAttempt {
                 member.unit().judgement().overloaded(this);
                 return;
             }
-            member.unit()
-                    .judgement()
-                    .ignored(this, group.moment().fill(this, sentNanos, UNKNOWN_TIME, 1, false, lastTry));
+            member.unit().judgement().ignored(this, new PacketMoment(this, sentNanos, UNKNOWN_TIME, 1, false, lastTry));
         } finally {
             group.exit();
         }
@@ -317,7 +310,7 @@ public final class ServerAttempt {
             member.countRefused(packets);
             endTrial();
             long sentNanos = packets == 0 ? group.nanos() : sentAt[sent - packets];
-            PacketMoment moment = group.moment().fill(this, sentNanos, UNKNOWN_TIME, packets, false, true);
+            PacketMoment moment = new PacketMoment(this, sentNanos, UNKNOWN_TIME, packets, false, true);
             member.unit().judgement().refused(this, moment, event);
         } finally {
             group.exit();

@@ -27,7 +27,6 @@ public final class ServerGroup {
     private final Timers timers;
     private final Guard guard;
     private final Notices notices;
-    private final PacketMoment moment = new PacketMoment();
     private final Roster roster;
     private final Affinities affinities;
     private final Chooser chooser;
@@ -375,10 +374,6 @@ public final class ServerGroup {
 
     RandomSource random() {
         return random;
-    }
-
-    PacketMoment moment() {
-        return moment;
     }
 
     Roster roster() {

@@ -34,7 +34,7 @@ public final class Transaction {
     private @Nullable Member[] tried = new @Nullable Member[2];
 
     private int triedServers;
-    private String excluded = "";
+    private volatile String excluded = "";
     int lastResortsUsed;
 
     @Nullable Transaction nextAtMember;
@@ -42,7 +42,7 @@ public final class Transaction {
     @Nullable Transaction previousAtMember;
 
     private @Nullable ServerAttempt current;
-    private @Nullable Ending ending;
+    private volatile @Nullable Ending ending;
     private @Nullable Runnable mover;
     private boolean anythingSent;
     private boolean started;
@@ -107,12 +107,7 @@ public final class Transaction {
 
     /** How it ended, or null while it is open. */
     public @Nullable Ending ending() {
-        group.enter();
-        try {
-            return ending;
-        } finally {
-            group.exit();
-        }
+        return ending;
     }
 
     /** Whether any packet was sent. */
@@ -122,15 +117,11 @@ public final class Transaction {
 
     /**
      * What to run when the transaction has to leave its server at once, because that is disabled or out of service. The
-     * task asks {@link #next}; it runs outside all locks.
+     * task asks {@link #next}; it runs outside all locks. To be called before the first {@link #next}, which makes others
+     * see it.
      */
     public void onMove(Runnable task) {
-        group.enter();
-        try {
-            mover = task;
-        } finally {
-            group.exit();
-        }
+        mover = task;
     }
 
     /**
@@ -212,6 +203,9 @@ public final class Transaction {
 
     /** Gives it up: packets that were sent stay pending until they are decided. */
     public void cancel() {
+        if (ending != null) {
+            return;
+        }
         group.enter();
         try {
             if (ending == null) {
@@ -228,12 +222,7 @@ public final class Transaction {
      * and names no more than 32.
      */
     public String excluded() {
-        group.enter();
-        try {
-            return excluded;
-        } finally {
-            group.exit();
-        }
+        return excluded;
     }
 
     String lastExcluded() {
