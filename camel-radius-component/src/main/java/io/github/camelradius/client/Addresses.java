@@ -50,7 +50,12 @@ final class Addresses {
     }
 
     private UdpPeer connect(InetAddress address) {
-        return new UdpPeer(client, target, options, new InetSocketAddress(address, target.port()), client.nextLoop());
+        return new UdpPeer(
+                client,
+                target,
+                options,
+                new InetSocketAddress(address, target.port()),
+                client.loops().next());
     }
 
     /** An attempt at this address failed: the next one is used, unless another attempt has seen to that. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * connected; their packets wait for it. Owned by one event loop.
  */
 final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
-    private final UdpPeer peer;
+    private final PeerSockets owner;
     private final EventLoop loop;
     private final IdentifierPool identifiers = new IdentifierPool();
     private final @Nullable PendingRequest[] pending = new PendingRequest[IdentifierPool.SIZE];
@@ -28,8 +28,8 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
     private @Nullable ChannelFuture connecting;
     private @Nullable Channel channel;
 
-    ClientSocket(UdpPeer peer, EventLoop loop) {
-        this.peer = peer;
+    ClientSocket(PeerSockets owner, EventLoop loop) {
+        this.owner = owner;
         this.loop = loop;
     }
 
@@ -41,15 +41,19 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
             }
         });
         // Also after a failed connect: the next request gets a new socket.
-        future.channel().closeFuture().addListener(closed -> peer.lost(this));
+        future.channel().closeFuture().addListener(closed -> owner.lost(this));
     }
 
     UdpPeer peer() {
-        return peer;
+        return owner.peer();
+    }
+
+    TimeoutQueue timeouts() {
+        return owner.timeouts();
     }
 
     long now() {
-        return peer.now();
+        return owner.now();
     }
 
     boolean inEventLoop() {
@@ -87,7 +91,7 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         }
         SignedRequest signed;
         try {
-            signed = peer.sign(message, identifier, peer.secrets().first());
+            signed = peer().sign(message, identifier, peer().secrets().first());
         } catch (InvalidMessageException | RuntimeException e) {
             identifiers.release(identifier);
             throw e;
@@ -135,7 +139,7 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         ByteBuf content = datagram.content();
         byte[] octets = new byte[content.readableBytes()];
         content.readBytes(octets);
-        peer.received(this, octets);
+        peer().received(this, octets);
     }
 
     @Nullable PendingRequest pending(int identifier) {
@@ -148,7 +152,7 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         if (cause instanceof IOException) {
             refuse(cause);
         } else {
-            UdpPeer.LOG.warn("Unexpected error on a client socket to {}", peer, cause);
+            UdpPeer.LOG.warn("Unexpected error on a client socket to {}", owner, cause);
         }
     }
 
@@ -159,7 +163,7 @@ final class ClientSocket extends SimpleChannelInboundHandler<DatagramPacket> {
         } else {
             identifiers.release(identifier);
         }
-        peer.freed(this);
+        owner.freed(this);
     }
 
     boolean hasPending() {

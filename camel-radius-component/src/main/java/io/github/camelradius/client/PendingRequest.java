@@ -121,7 +121,7 @@ final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listene
         if (!completed && attempt.deadlineNanos() != Attempt.NO_DEADLINE) {
             delay = Math.min(delay, attempt.deadlineNanos() - now);
         }
-        socket.peer().timeouts().add(this, now + Math.max(delay, 0));
+        socket.timeouts().add(this, now + Math.max(delay, 0));
     }
 
     /** The timer: the packet's timeout or the deadline, whichever was first. */
@@ -147,7 +147,7 @@ final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listene
         boolean inTime = attempt.deadlineNanos() != Attempt.NO_DEADLINE && !pastDeadline(now);
         if (!completed && inTime && attempt.observer().waits()) {
             waiting = true;
-            socket.peer().timeouts().add(this, attempt.deadlineNanos());
+            socket.timeouts().add(this, attempt.deadlineNanos());
             return;
         }
         boolean over = completed || packets >= attempt.tries() || pastDeadline(now);
@@ -273,6 +273,6 @@ final class PendingRequest extends TimeoutQueue.Entry implements Attempt.Listene
     }
 
     private void cancelTimer() {
-        socket.peer().timeouts().remove(this);
+        socket.timeouts().remove(this);
     }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * sockets.
  */
 public final class RadiusClient implements AutoCloseable {
-    private final EventLoopGroup group;
+    private final Loops loops;
     private final Class<? extends Channel> channelType;
     private final ClientOptions options;
     private final RadiusCodec codec;
@@ -58,7 +58,7 @@ public final class RadiusClient implements AutoCloseable {
             NameOptions names,
             byte[] proxyState,
             PacketTimers timers) {
-        this.group = group;
+        this.loops = new Loops(group);
         this.channelType = channelType;
         this.options = options;
         this.codec = codec;
@@ -138,8 +138,8 @@ public final class RadiusClient implements AutoCloseable {
         return timers.nanos();
     }
 
-    EventLoop nextLoop() {
-        return group.next();
+    Loops loops() {
+        return loops;
     }
 
     long refreshNanos() {
@@ -171,11 +171,11 @@ public final class RadiusClient implements AutoCloseable {
         }
     }
 
-    ClientSocket connect(UdpPeer peer, ClientOptions options, EventLoop loop, @Nullable String sourceAddress) {
-        ClientSocket socket = new ClientSocket(peer, loop);
+    ClientSocket connect(PeerSockets sockets, ClientOptions options, EventLoop loop, @Nullable String sourceAddress) {
+        ClientSocket socket = new ClientSocket(sockets, loop);
         Bootstrap bootstrap = new Bootstrap()
                 .group(loop)
-                .channelFactory(SocketFamily.of(peer.address().getAddress(), channelType))
+                .channelFactory(SocketFamily.of(sockets.peer().address().getAddress(), channelType))
                 .handler(socket);
         ReadBatch.configure(bootstrap, channelType);
         if (options.sendBufferSize() > 0) {
@@ -187,7 +187,7 @@ public final class RadiusClient implements AutoCloseable {
         if (sourceAddress != null) {
             bootstrap.localAddress(new InetSocketAddress(sourceAddress, 0));
         }
-        socket.connecting(bootstrap.connect(peer.address()));
+        socket.connecting(bootstrap.connect(sockets.peer().address()));
         return socket;
     }
 }

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * Which secret a server is asked with while it changes from the previous one to the current one. It drops in silence what
  * the wrong one has signed, so each repetition of an unanswered request is signed by the other one, and the one that was
  * answered last begins. Once the current one has been answered the server has changed, and the previous one is never used
- * again. Owned by one event loop, but for what it shows.
+ * again. Any thread.
  */
 final class ServerSecrets {
     private final SharedSecret current;
     private final @Nullable PreviousSecret previous;
     private final AtomicLong answeredPrevious = new AtomicLong();
     private volatile boolean preferPrevious;
-    private boolean changed;
+    private volatile boolean changed;
 
     ServerSecrets(SharedSecret current, @Nullable PreviousSecret previous) {
         this.current = current;
@@ -40,12 +40,12 @@ final class ServerSecrets {
     }
 
     void answered(SharedSecret by) {
-        if (by == current) {
-            changed = true;
-            preferPrevious = false;
-        } else {
+        if (by != current) {
             preferPrevious = true;
             answeredPrevious.incrementAndGet();
+        } else if (!changed || preferPrevious) { // not written for each answer
+            changed = true;
+            preferPrevious = false;
         }
     }
 
@@ -54,12 +54,12 @@ final class ServerSecrets {
         preferPrevious = only == current && usablePrevious() != null;
     }
 
-    /** Whether the server was last answered under the previous secret. Any thread. */
+    /** Whether the server was last answered under the previous secret. */
     boolean isPrevious() {
         return preferPrevious;
     }
 
-    /** Answers under the previous secret. Any thread. */
+    /** Answers under the previous secret. */
     long answeredPrevious() {
         return answeredPrevious.get();
     }

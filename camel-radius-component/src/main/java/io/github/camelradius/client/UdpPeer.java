@@ -1,6 +1,5 @@
 package io.github.camelradius.client;
 
-import io.github.camelradius.client.ClientFailure.Kind;
 import io.github.camelradius.codec.InvalidMessageException;
 import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.SharedSecret;
@@ -8,136 +7,87 @@ import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.DropLog;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
-import java.nio.channels.ClosedChannelException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One address of a server: its sockets, filled one after another. Everything but the counters is owned by one event loop. */
+/**
+ * One address of a server: what it has shown of itself, and the sockets to it, apart for each event loop that sends there, so
+ * that these share nothing while packets pass. Any thread.
+ */
 final class UdpPeer implements ServerPeer {
     static final Logger LOG = LoggerFactory.getLogger(RadiusClient.class);
 
     private final RadiusClient client;
     private final ServerTarget target;
     private final InetSocketAddress address;
-    private final EventLoop loop;
     private final AnswerVerifier verifier;
     private final ServerSecrets secrets;
     private final ClientOptions options;
-    private final List<ClientSocket> sockets = new ArrayList<>(1);
-    private final WaitingRequests waiting;
-    private final TimeoutQueue timeouts;
+    private final AtomicReferenceArray<@Nullable PeerSockets> byLoop;
+    private final SocketQuota quota;
+    private final AtomicInteger waiting = new AtomicInteger();
     private final AnswerFaults faults;
     private final AtomicLong unmatched = new AtomicLong();
-    /** The sockets before this one are full, but for Identifiers that rest. */
-    private int firstFree;
+    /** Index of the event loop for those who are on none. */
+    private final int home;
 
+    private volatile boolean retired;
     private boolean closed;
-    private boolean retired;
 
-    UdpPeer(
-            RadiusClient client,
-            ServerTarget target,
-            ClientOptions options,
-            InetSocketAddress address,
-            EventLoop loop) {
+    /** @param home number of the event loop for those who are on none, any */
+    UdpPeer(RadiusClient client, ServerTarget target, ClientOptions options, InetSocketAddress address, int home) {
         this.client = client;
         this.target = target;
         this.address = address;
-        this.loop = loop;
         this.options = options;
-        this.waiting = new WaitingRequests(this, loop, options);
-        this.timeouts = new TimeoutQueue(client.timers(), loop);
+        int loops = Math.min(client.loops().size(), options.maxSockets());
+        this.byLoop = new AtomicReferenceArray<>(loops);
+        this.quota = new SocketQuota(options.maxSockets(), loops);
+        this.home = home % loops;
         this.verifier = new AnswerVerifier(client.codec(), target);
         this.secrets = new ServerSecrets(target.secret(), target.previousSecret());
         this.faults = new AnswerFaults(address, target, new DropLog(LOG, client::now));
     }
 
+    /** Sends on the event loop that this is, else on one that is always the same. */
     void send(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
-        if (loop.inEventLoop()) {
-            sendInLoop(message, attempt, handler);
-        } else {
-            loop.execute(() -> sendInLoop(message, attempt, handler));
-        }
+        int here = client.loops().current();
+        sockets(here == Loops.NONE ? home : here % byLoop.length()).send(message, attempt, handler);
     }
 
-    private void sendInLoop(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
-        if (closed) {
-            fail(handler, Kind.CLOSED, "The client to " + target + " is closed", null);
-            return;
-        }
-        if (!waiting.isEmpty()) {
-            waiting.serve();
-        }
-        ClientSocket socket = waiting.isEmpty() ? socketWithRoom() : null;
-        if (socket != null || waiting.isEmpty() && sockets.size() < options.maxSockets()) {
-            send(socket, message, attempt, handler);
-        } else {
-            waiting.add(message, attempt, handler);
-        }
+    private PeerSockets sockets(int loop) {
+        PeerSockets present = byLoop.get(loop);
+        return present != null ? present : make(loop);
     }
 
-    /** Whether a socket has a free Identifier, or one more may be opened. */
-    boolean hasRoom() {
-        return socketWithRoom() != null || sockets.size() < options.maxSockets();
-    }
-
-    private @Nullable ClientSocket socketWithRoom() {
-        for (; firstFree < sockets.size(); firstFree++) {
-            ClientSocket socket = sockets.get(firstFree);
-            if (socket.hasFree()) {
-                return socket;
-            }
+    private synchronized PeerSockets make(int loop) {
+        PeerSockets present = byLoop.get(loop);
+        if (present == null) {
+            EventLoop own = client.loops().get(loop);
+            present = new PeerSockets(this, client, target, options, own, closed);
+            byLoop.set(loop, present);
         }
-        long now = now();
-        for (ClientSocket socket : sockets) { // what rested may be free again
-            if (socket.hasFree(now)) {
-                firstFree = socket.index;
-                return socket;
-            }
-        }
-        return null;
+        return present;
     }
 
-    /** When the next Identifier that rests is free again, or {@link IdentifierPool#NO_REST}. */
-    long nextRestEnd() {
-        long next = IdentifierPool.NO_REST;
-        for (ClientSocket socket : sockets) {
-            next = Math.min(next, socket.restEnd());
-        }
-        return next;
+    SocketQuota quota() {
+        return quota;
     }
 
-    String allInUse() {
-        return "No Identifier is free for " + target + ": " + sockets.size() + " sockets with 256 each are in use";
+    /** Whether one more request may wait for an Identifier; {@link #waitsNoMore} ends that. */
+    boolean waits() {
+        int before = waiting.getAndUpdate(count -> Math.min(count + 1, options.maxWaiting()));
+        return before < options.maxWaiting();
     }
 
-    /** Sends what {@link #hasRoom()}. */
-    void sendNow(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
-        send(socketWithRoom(), message, attempt, handler);
-    }
-
-    /** @param room a socket with a free Identifier, or null to open one */
-    private void send(@Nullable ClientSocket room, RadiusMessage message, Attempt attempt, ResponseHandler handler) {
-        try {
-            ClientSocket socket = room;
-            if (socket == null) {
-                socket = client.connect(this, options, loop, target.sourceAddress());
-                socket.index = sockets.size();
-                sockets.add(socket);
-            }
-            socket.send(message, attempt, handler);
-        } catch (InvalidMessageException | RuntimeException e) {
-            fail(handler, Kind.INVALID, "Cannot send " + message.code() + " to " + target + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static void fail(ResponseHandler handler, Kind kind, String message, @Nullable Throwable cause) {
-        handler.done(null, new ClientFailure(kind, message, cause), 0, 0);
+    void waitsNoMore() {
+        waiting.decrementAndGet();
     }
 
     ServerSecrets secrets() {
@@ -181,78 +131,29 @@ final class UdpPeer implements ServerPeer {
         }
     }
 
-    /** The socket is closed: what is still undecided on it is refused, and it is not used again. */
-    void lost(ClientSocket socket) {
-        sockets.remove(socket);
-        for (int i = 0; i < sockets.size(); i++) {
-            sockets.get(i).index = i;
-        }
-        firstFree = 0;
-        socket.refuse(new ClosedChannelException());
-        waiting.serve();
-    }
-
-    TimeoutQueue timeouts() {
-        return timeouts;
-    }
-
-    PacketTimers timers() {
-        return client.timers();
-    }
-
-    long now() {
-        return client.now();
-    }
-
     /** The server has left this address: what is pending is awaited, then the sockets are closed. */
     void retire() {
-        if (loop.inEventLoop()) {
-            retired = true;
-            closeWhenIdle();
-        } else if (!loop.isShutdown()) {
-            loop.execute(this::retire);
-        }
+        retired = true;
+        each(PeerSockets::retire);
     }
 
-    /** A slot has become free. */
-    void freed(ClientSocket socket) {
-        firstFree = Math.min(firstFree, socket.index);
-        if (!waiting.isEmpty()) {
-            waiting.serve();
-        }
-        if (retired) {
-            closeWhenIdle();
-        }
-    }
-
-    private void closeWhenIdle() {
-        if (!waiting.isEmpty()) {
-            return;
-        }
-        for (ClientSocket socket : sockets) {
-            if (socket.hasPending()) {
-                return;
-            }
-        }
-        closeSockets();
+    boolean isRetired() {
+        return retired;
     }
 
     /** Soon: the last user may let go in the midst of an answer. */
-    void close() {
-        if (!loop.isShutdown()) {
-            loop.execute(this::closeInLoop);
-        }
-    }
-
-    private void closeInLoop() {
+    synchronized void close() {
         closed = true;
-        waiting.close();
-        closeSockets();
+        each(PeerSockets::close);
     }
 
-    private void closeSockets() {
-        List.copyOf(sockets).forEach(ClientSocket::close); // each takes itself off the list
-        sockets.clear();
+    private synchronized void each(Consumer<PeerSockets> action) {
+        for (int loop = 0; loop < byLoop.length(); loop++) {
+            PeerSockets present = byLoop.get(loop);
+            if (present != null) {
+                action.accept(present);
+            }
+        }
     }
 
     @Override

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * end as {@link Kind#BUSY} without having been sent. Owned by one event loop.
  */
 final class WaitingRequests {
-    private final UdpPeer peer;
+    private final PeerSockets sockets;
     private final EventLoop loop;
     private final ClientOptions options;
     private final Deque<Waiting> queue = new ArrayDeque<>(0);
     private PacketTimers.@Nullable Timer wake;
 
-    WaitingRequests(UdpPeer peer, EventLoop loop, ClientOptions options) {
-        this.peer = peer;
+    WaitingRequests(PeerSockets sockets, EventLoop loop, ClientOptions options) {
+        this.sockets = sockets;
         this.loop = loop;
         this.options = options;
     }
@@ -32,15 +32,15 @@ final class WaitingRequests {
     void add(RadiusMessage message, Attempt attempt, ResponseHandler handler) {
         long wait = options.maxWaitNanos();
         if (attempt.deadlineNanos() != Attempt.NO_DEADLINE) {
-            wait = Math.min(wait, attempt.deadlineNanos() - peer.now());
+            wait = Math.min(wait, attempt.deadlineNanos() - sockets.now());
         }
-        if (wait <= 0 || queue.size() >= options.maxWaiting()) {
-            fail(handler, Kind.BUSY, peer.allInUse());
+        if (wait <= 0 || !sockets.peer().waits()) {
+            fail(handler, Kind.BUSY, sockets.allInUse());
             return;
         }
         Waiting waiting = new Waiting(message, attempt, handler);
         queue.add(waiting);
-        waiting.timer = peer.timers().schedule(loop, waiting, wait);
+        waiting.timer = sockets.timers().schedule(loop, waiting, wait);
         attempt.listen(waiting);
         awaitRest();
     }
@@ -48,20 +48,20 @@ final class WaitingRequests {
     /** Identifiers may be free: sends what can be sent. */
     void serve() {
         for (Waiting first = queue.peek(); first != null; first = queue.peek()) {
-            if (!peer.hasRoom()) {
+            if (!sockets.hasRoom()) {
                 awaitRest();
                 return;
             }
             first.leave();
-            peer.sendNow(first.message, first.attempt, first.handler);
+            sockets.sendNow(first.message, first.attempt, first.handler);
         }
     }
 
     /** An Identifier that rests becomes free without an event. */
     private void awaitRest() {
-        long rest = wake != null || queue.isEmpty() ? IdentifierPool.NO_REST : peer.nextRestEnd();
+        long rest = wake != null || queue.isEmpty() ? IdentifierPool.NO_REST : sockets.nextRestEnd();
         if (rest != IdentifierPool.NO_REST) {
-            wake = peer.timers().schedule(loop, this::woken, Math.max(rest - peer.now(), 0));
+            wake = sockets.timers().schedule(loop, this::woken, Math.max(rest - sockets.now(), 0));
         }
     }
 
@@ -73,7 +73,7 @@ final class WaitingRequests {
     void close() {
         for (Waiting first = queue.peek(); first != null; first = queue.peek()) {
             first.leave();
-            fail(first.handler, Kind.CLOSED, "The client to " + peer + " is closed");
+            fail(first.handler, Kind.CLOSED, "The client to " + sockets + " is closed");
         }
         if (wake != null) {
             wake.cancel();
@@ -103,6 +103,7 @@ final class WaitingRequests {
         void leave() {
             gone = true;
             queue.remove(this);
+            sockets.peer().waitsNoMore();
             if (timer != null) {
                 timer.cancel();
             }
@@ -112,7 +113,7 @@ final class WaitingRequests {
         public void run() {
             if (!gone) {
                 leave();
-                fail(handler, Kind.BUSY, peer.allInUse());
+                fail(handler, Kind.BUSY, sockets.allInUse());
             }
         }
 
@@ -133,7 +134,7 @@ final class WaitingRequests {
         private void stop() {
             if (!gone) {
                 leave();
-                fail(handler, Kind.CLOSED, "The transaction ended before an Identifier was free for " + peer);
+                fail(handler, Kind.CLOSED, "The transaction ended before an Identifier was free for " + sockets);
             }
         }
     }

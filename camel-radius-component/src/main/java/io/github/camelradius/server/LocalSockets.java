@@ -3,11 +3,13 @@ package io.github.camelradius.server;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
 import java.net.BindException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
+import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,13 +22,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sockets of a listener: one, or for a wildcard address as many as it takes to answer from the address that was
- * asked. An answer from another one is no answer for a client that checks.
+ * The sockets of a listener on one event loop: one, or for a wildcard address as many as it takes to answer from the address
+ * that was asked. An answer from another one is no answer for a client that checks.
  *
  * <p>For IPv4 on Linux (epoll) one socket hears all and tells which address was asked; that address then gets a socket
  * of its own. Elsewhere each address that the interfaces have gets a socket; they are looked at again every 30 s.
  *
- * <p>Owned by one event loop once it is open.
+ * <p>Several event loops of a listener have the same addresses, and those that the interfaces have from the start: the kernel
+ * gives a client that sends to such an address to one event loop for good, but to another one when the address had no
+ * socket of its own before.
+ *
+ * <p>Owned by its event loop once it is open.
  */
 final class LocalSockets {
     /** Most addresses that can be answered from. */
@@ -39,7 +45,12 @@ final class LocalSockets {
     private final SocketBinder binder;
     private final LocalAddresses addresses;
     private final boolean ipv6;
-    private final Map<InetAddress, ChannelFuture> perAddress = new HashMap<>();
+    private final Map<InetAddress, Promise<Channel>> perAddress = new HashMap<>();
+    private final Map<InetAddress, ChannelFuture> binding = new HashMap<>();
+
+    /** Those of all event loops in their order, these among them; complete before the first reads. */
+    private final List<LocalSockets> everywhere;
+
     private @Nullable Channel telling;
     private @Nullable Channel only;
     private InetSocketAddress address;
@@ -51,11 +62,14 @@ final class LocalSockets {
         void with(@Nullable Channel socket);
     }
 
-    private LocalSockets(SocketBinder binder, InetSocketAddress address, LocalAddresses addresses) {
+    private LocalSockets(
+            SocketBinder binder, InetSocketAddress address, LocalAddresses addresses, List<LocalSockets> everywhere) {
         this.binder = binder;
         this.address = address;
         this.addresses = addresses;
         this.ipv6 = !(address.getAddress() instanceof Inet4Address);
+        this.everywhere = everywhere;
+        everywhere.add(this);
     }
 
     /**
@@ -65,7 +79,7 @@ final class LocalSockets {
      */
     static LocalSockets open(SocketBinder binder, InetSocketAddress address, LocalAddresses addresses)
             throws BindException {
-        LocalSockets sockets = new LocalSockets(binder, address, addresses);
+        LocalSockets sockets = new LocalSockets(binder, address, addresses, new ArrayList<>());
         InetAddress host = address.getAddress();
         if (host == null || !host.isAnyLocalAddress()) {
             sockets.only = binder.bind(address);
@@ -87,25 +101,43 @@ final class LocalSockets {
         }
     }
 
+    /**
+     * The same for one more event loop, on the addresses that {@code first} has.
+     *
+     * @throws BindException naming the address and why
+     */
+    static LocalSockets beside(LocalSockets first, SocketBinder binder) throws BindException {
+        first.binder.share();
+        binder.share();
+        first.all().forEach(SocketBinder::share);
+        LocalSockets sockets = new LocalSockets(binder, first.address, first.addresses, first.everywhere);
+        try {
+            if (first.telling != null) {
+                first.bindInterfaces(port(first.telling));
+            }
+            if (first.only != null) {
+                sockets.only = binder.bind(first.address);
+            }
+            if (first.telling != null) {
+                sockets.telling = binder.bindTelling((InetSocketAddress) first.telling.localAddress());
+            }
+            for (InetAddress local : first.perAddress.keySet()) {
+                sockets.bound(local, binder.bind(new InetSocketAddress(local, first.address.getPort())));
+            }
+        } catch (BindException e) {
+            sockets.closeAll();
+            throw e;
+        }
+        return sockets;
+    }
+
     private void bindAll(int wanted) throws BindException {
         int port = wanted;
         telling = binder.bindTelling(new InetSocketAddress(LocalAddresses.anyIpv4(), port));
         if (telling != null) {
             port = port(telling);
         }
-        for (InetAddress local : toBind()) {
-            try {
-                Channel channel = binder.bind(new InetSocketAddress(local, port));
-                port = port(channel);
-                perAddress.put(local, channel.newSucceededFuture());
-            } catch (BindException e) {
-                if (SocketBinder.isInUse(e)) {
-                    throw e;
-                }
-                // An interface can lose an address between question and use, or not be ready with it yet.
-                LOG.warn("{}; it is tried again every {} s", e.getMessage(), LOOK_AGAIN_SECONDS);
-            }
-        }
+        port = bindInterfaces(port);
         if (telling == null && perAddress.isEmpty()) {
             throw new BindException("Cannot listen on UDP " + address.getHostString() + ":" + address.getPort()
                     + ": the interfaces have no address to listen on, and without one an answer would not come from the"
@@ -114,8 +146,39 @@ final class LocalSockets {
         address = new InetSocketAddress(address.getAddress(), port);
     }
 
+    /** @return the port that they have */
+    private int bindInterfaces(int wanted) throws BindException {
+        int port = wanted;
+        for (InetAddress local : toBind()) {
+            if (perAddress.containsKey(local)) {
+                continue;
+            }
+            try {
+                Channel channel = binder.bind(new InetSocketAddress(local, port));
+                port = port(channel);
+                bound(local, channel);
+            } catch (BindException e) {
+                if (SocketBinder.isInUse(e)) {
+                    throw e;
+                }
+                // An interface can lose an address between question and use, or not be ready with it yet.
+                LOG.warn("{}; it is tried again every {} s", e.getMessage(), LOOK_AGAIN_SECONDS);
+            }
+        }
+        return port;
+    }
+
+    private void bound(InetAddress local, Channel channel) {
+        binding.put(local, channel.newSucceededFuture());
+        perAddress.put(local, binder.loop().<Channel>newPromise().setSuccess(channel));
+    }
+
     private static int port(Channel channel) {
         return ((InetSocketAddress) channel.localAddress()).getPort();
+    }
+
+    private boolean isShared() {
+        return everywhere.size() > 1;
     }
 
     /** The addresses that need a socket before anybody asks them. */
@@ -124,7 +187,7 @@ final class LocalSockets {
         try {
             for (InetAddress local : addresses.now()) {
                 boolean isIpv4 = local instanceof Inet4Address;
-                if ((isIpv4 ? telling == null : ipv6) && wanted.size() < MAX_ADDRESSES) {
+                if ((isIpv4 ? telling == null || isShared() : ipv6) && wanted.size() < MAX_ADDRESSES) {
                     wanted.add(local);
                 }
             }
@@ -142,7 +205,8 @@ final class LocalSockets {
     /** Begins to read, and to look for addresses that come and go where that is needed. */
     void read() {
         all().forEach(channel -> channel.config().setAutoRead(true));
-        if (only == null && (telling == null || ipv6)) {
+        boolean first = everywhere.get(0) == this;
+        if (first && only == null && (telling == null || ipv6 || isShared())) {
             looking = binder.loop()
                     .scheduleWithFixedDelay(this::lookAgain, LOOK_AGAIN_SECONDS, LOOK_AGAIN_SECONDS, TimeUnit.SECONDS);
         }
@@ -156,15 +220,31 @@ final class LocalSockets {
         Set<InetAddress> wanted = toBind();
         for (InetAddress local : wanted) {
             if (!perAddress.containsKey(local)) {
-                open(local, binder.bindLater(new InetSocketAddress(local, address.getPort())));
+                openEverywhere(local, 0);
             }
         }
         for (InetAddress gone : new ArrayList<>(perAddress.keySet())) {
             boolean asked = telling != null && gone instanceof Inet4Address;
             if (!asked && !wanted.contains(gone)) {
                 LOG.info("Listening on {} no more: no interface has it", gone.getHostAddress());
-                perAddress.remove(gone).channel().close();
+                everywhere.forEach(sockets -> sockets.execute(() -> sockets.forget(gone)));
             }
+        }
+    }
+
+    private void forget(InetAddress gone) {
+        perAddress.remove(gone);
+        ChannelFuture socket = binding.remove(gone);
+        if (socket != null) {
+            socket.channel().close();
+        }
+    }
+
+    private void execute(Runnable action) {
+        if (binder.loop().inEventLoop()) {
+            action.run();
+        } else if (!binder.loop().isShuttingDown()) {
+            binder.loop().execute(action);
         }
     }
 
@@ -173,40 +253,74 @@ final class LocalSockets {
         if (receivedBy != telling) {
             return receivedBy;
         }
-        ChannelFuture socket = perAddress.get(recipient.getAddress());
-        return socket != null && socket.isSuccess() ? socket.channel() : null;
+        Promise<Channel> socket = perAddress.get(recipient.getAddress());
+        return socket != null && socket.isSuccess() ? socket.getNow() : null;
     }
 
     /** Goes on when there is a socket for the address that was asked; in the order of the calls. */
     void await(InetSocketAddress recipient, Ready ready) {
         InetAddress asked = recipient.getAddress();
-        ChannelFuture socket = perAddress.get(asked);
+        Promise<Channel> socket = perAddress.get(asked);
         if (socket == null) {
             if (telling == null || asked.isAnyLocalAddress() || perAddress.size() >= MAX_ADDRESSES) {
                 ready.with(null);
                 return;
             }
-            socket = open(asked, binder.bindBeside(telling, asked));
+            socket = binder.loop().newPromise();
+            perAddress.put(asked, socket);
+            openEverywhere(asked, 0);
         }
-        Channel channel = socket.channel();
-        socket.addListener(done -> ready.with(done.isSuccess() ? channel : null));
+        Promise<Channel> opening = socket;
+        opening.addListener(done -> ready.with(done.isSuccess() ? opening.getNow() : null));
     }
 
-    private ChannelFuture open(InetAddress local, ChannelFuture socket) {
-        perAddress.put(local, socket);
-        socket.addListener(done -> {
-            if (closed) {
-                socket.channel().close();
-            } else if (!done.isSuccess()) {
-                perAddress.remove(local, socket);
-                LOG.warn(
-                        "Cannot listen on UDP {}:{}: {}",
-                        local.getHostAddress(),
-                        address.getPort(),
-                        String.valueOf(done.cause()));
-            }
-        });
+    /**
+     * On one event loop after another, from the one whose turn it is. Nothing is answered before all have it, so that clients
+     * move to other event loops once at most.
+     */
+    private void openEverywhere(InetAddress local, int turn) {
+        if (turn < everywhere.size()) {
+            LocalSockets sockets = everywhere.get(turn);
+            sockets.execute(() -> sockets.bind(local).addListener(done -> openEverywhere(local, turn + 1)));
+        } else {
+            everywhere.forEach(sockets -> sockets.execute(() -> sockets.opened(local)));
+        }
+    }
+
+    private ChannelFuture bind(InetAddress local) {
+        ChannelFuture present = binding.get(local);
+        if (present != null) {
+            return present;
+        }
+        Channel all = telling;
+        ChannelFuture socket = all != null && local instanceof Inet4Address
+                ? binder.bindBeside(all, local)
+                : binder.bindLater(new InetSocketAddress(local, address.getPort()));
+        binding.put(local, socket);
         return socket;
+    }
+
+    private void opened(InetAddress local) {
+        ChannelFuture socket = binding.get(local);
+        if (socket == null) {
+            return; // the address has gone meanwhile
+        }
+        Promise<Channel> waiting =
+                perAddress.computeIfAbsent(local, any -> binder.loop().newPromise());
+        if (closed) {
+            socket.channel().close();
+            waiting.tryFailure(new ClosedChannelException());
+        } else if (socket.isSuccess()) {
+            waiting.trySuccess(socket.channel());
+        } else {
+            forget(local);
+            LOG.warn(
+                    "Cannot listen on UDP {}:{}: {}",
+                    local.getHostAddress(),
+                    address.getPort(),
+                    String.valueOf(socket.cause()));
+            waiting.tryFailure(socket.cause());
+        }
     }
 
     private List<Channel> all() {
@@ -217,13 +331,14 @@ final class LocalSockets {
         if (telling != null) {
             all.add(telling);
         }
-        perAddress.values().forEach(socket -> all.add(socket.channel()));
+        binding.values().forEach(socket -> all.add(socket.channel()));
         return all;
     }
 
     private void closeAll() {
         all().forEach(channel -> channel.close().awaitUninterruptibly());
         perAddress.clear();
+        binding.clear();
         telling = null;
     }
 

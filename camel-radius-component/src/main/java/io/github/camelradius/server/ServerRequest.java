@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A request that was received and verified. It ends once, by an answer or without one; any thread may end it. */
 public final class ServerRequest {
-    private final RadiusListener listener;
+    private final ListeningLoop listener;
     private final RadiusMessage message;
     private final KnownClient client;
     private final SharedSecret secret;
@@ -21,7 +21,7 @@ public final class ServerRequest {
     private final AtomicBoolean ended = new AtomicBoolean();
 
     ServerRequest(
-            RadiusListener listener,
+            ListeningLoop listener,
             RadiusMessage message,
             KnownClient client,
             SharedSecret secret,

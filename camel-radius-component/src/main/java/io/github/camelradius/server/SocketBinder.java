@@ -17,12 +17,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the sockets of a listener, all on its event loop. */
+/** Makes the sockets of a listener on one event loop. */
 final class SocketBinder {
     private final EventLoop loop;
     private final Class<? extends Channel> channelType;
     private final ServerOptions options;
     private final ChannelHandler handler;
+    private boolean shares;
 
     /** @param handler of datagrams, for all sockets */
     SocketBinder(EventLoop loop, Class<? extends Channel> channelType, ServerOptions options, ChannelHandler handler) {
@@ -34,6 +35,19 @@ final class SocketBinder {
 
     EventLoop loop() {
         return loop;
+    }
+
+    /**
+     * From now on sockets of other event loops may have the same addresses (SO_REUSEPORT). Until then, and so for the first
+     * of them, an address that somebody else has cannot be bound.
+     */
+    void share() {
+        shares = true;
+    }
+
+    /** The same for a socket that is bound already. */
+    static void share(Channel bound) {
+        bound.config().setOption(UnixChannelOption.SO_REUSEPORT, true);
     }
 
     /**
@@ -76,10 +90,13 @@ final class SocketBinder {
 
     /**
      * A socket for one address beside one that {@link #bindTelling} made for all. Linux hands datagrams to the socket whose
-     * address fits best. Both share the port for the moment of binding only, so that nobody else can take a part of it.
+     * address fits best. Where event loops do not share the port, it is shared for the moment of binding only.
      */
     ChannelFuture bindBeside(Channel telling, InetAddress address) {
         int port = ((InetSocketAddress) telling.localAddress()).getPort();
+        if (shares) {
+            return bindLater(new InetSocketAddress(address, port));
+        }
         telling.config().setOption(UnixChannelOption.SO_REUSEPORT, true);
         ChannelFuture bound = bootstrap(SocketFamily.of(address, channelType))
                 .option(UnixChannelOption.SO_REUSEPORT, true)
@@ -99,6 +116,9 @@ final class SocketBinder {
                 .channelFactory(factory)
                 .option(ChannelOption.SO_REUSEADDR, options.reuseAddress())
                 .handler(handler);
+        if (shares) {
+            bootstrap.option(UnixChannelOption.SO_REUSEPORT, true);
+        }
         ReadBatch.configure(bootstrap, channelType);
         if (options.sendBufferSize() > 0) {
             bootstrap.option(ChannelOption.SO_SNDBUF, options.sendBufferSize());

@@ -78,6 +78,19 @@ class WildcardTest {
             Class<? extends Channel> channel() {
                 return EpollDatagramChannel.class;
             }
+        },
+        /** Each with sockets of its own on the same port. */
+        THREE_EPOLL_LOOPS {
+            @Override
+            EventLoopGroup group() {
+                assumeThat(Epoll.isAvailable()).as("epoll is Linux's").isTrue();
+                return new EpollEventLoopGroup(3);
+            }
+
+            @Override
+            Class<? extends Channel> channel() {
+                return EpollDatagramChannel.class;
+            }
         };
 
         abstract EventLoopGroup group();
@@ -178,7 +191,10 @@ class WildcardTest {
         "NIO, ::, ::1",
         "NIO, ::, 127.0.0.1",
         "EPOLL, ::, ::1",
-        "EPOLL, ::, 127.0.0.5"
+        "EPOLL, ::, 127.0.0.5",
+        "THREE_EPOLL_LOOPS, 0.0.0.0, 127.0.0.5",
+        "THREE_EPOLL_LOOPS, ::, ::1",
+        "THREE_EPOLL_LOOPS, ::, 127.0.0.5"
     })
     void theAnswerComesFromTheAddressThatWasAsked(Transport transport, String listen, String asked) throws Exception {
         assumeThat(asked.contains(":") && !hasIpv6())
@@ -211,6 +227,20 @@ class WildcardTest {
             }
         }
         assertThat(lab.answered()).isEqualTo(20);
+    }
+
+    @Test
+    void eachEventLoopAnswersFromTheAddressThatWasAsked() throws Exception {
+        interfaces.set(
+                Set.of(address("127.0.0.10"), address("127.0.0.11"), address("127.0.0.12"), address("127.0.0.13")));
+        listener = bind(Transport.THREE_EPOLL_LOOPS, "0.0.0.0", 0);
+        for (int i = 0; i < 40; i++) {
+            String asked = "127.0.0." + (10 + i % 4);
+            assertThat(ask(asked)).isEqualTo(asked);
+        }
+        assertThat(lab.duplicates())
+                .as("each repetition was known where it came to")
+                .isEqualTo(40);
     }
 
     @ParameterizedTest
