@@ -44,6 +44,7 @@ public final class Demo {
                 group.name(),
                 null,
                 Transport.best(),
+                1,
                 List.of(),
                 Duration.ofSeconds(10),
                 AccessConfig.LOOPBACK,

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultGroup group of requests that no client and no realm assigns, or null
  * @param preRoute endpoint URI of the route that sees each request before its group is chosen, or null
  * @param transport {@code nio} or {@code epoll}
+ * @param eventLoops threads that receive and send, 1 or more
  * @param dictionaries users' own dictionary files
  * @param stopTimeout how long a stop waits for pending requests
  * @param access who may use HTTP
@@ -33,6 +34,7 @@ public record ProgramConfig(
         @Nullable String defaultGroup,
         @Nullable String preRoute,
         String transport,
+        int eventLoops,
         List<Path> dictionaries,
         Duration stopTimeout,
         AccessConfig access,

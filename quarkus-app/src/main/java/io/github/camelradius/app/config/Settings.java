@@ -25,6 +25,8 @@ public interface Settings {
 
     Optional<Text> transport();
 
+    Optional<Text> eventLoops();
+
     Optional<List<Text>> dictionary();
 
     Optional<Text> stopTimeout();

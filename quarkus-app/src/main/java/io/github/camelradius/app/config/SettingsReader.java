@@ -42,6 +42,7 @@ final class SettingsReader {
         String defaultGroup = groupName(Settings.PREFIX + ".default-group", settings.defaultGroup());
         Duration stopTimeout = options.duration(
                 Settings.PREFIX + ".stop-timeout", settings.stopTimeout(), Duration.ZERO, DAY, Duration.ofSeconds(10));
+        String transport = Transport.read(options, Settings.PREFIX + ".transport", settings.transport());
         return new ProgramConfig(
                 auth,
                 acct,
@@ -49,7 +50,8 @@ final class SettingsReader {
                 realms,
                 defaultGroup,
                 options.endpoint(Settings.PREFIX + ".pre-route", settings.preRoute()),
-                Transport.read(options, Settings.PREFIX + ".transport", settings.transport()),
+                transport,
+                Transport.readEventLoops(options, Settings.PREFIX + ".event-loops", settings.eventLoops(), transport),
                 Dictionaries.read(options, Settings.PREFIX + ".dictionary", settings.dictionary()),
                 stopTimeout,
                 AccessReader.read(options, settings.access()),

@@ -88,6 +88,7 @@ final class Fields {
                 .with("listen.acct", config.acct())
                 .with("pre-route", uri(config.preRoute()))
                 .with("transport", config.transport())
+                .with("event-loops", config.eventLoops())
                 .with("dictionary", config.dictionaries())
                 .with("access.users", Hidden.of(config.access().users()))
                 .with("access.open-health", config.access().openHealth())

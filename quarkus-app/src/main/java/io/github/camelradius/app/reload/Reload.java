@@ -108,6 +108,7 @@ public class Reload {
                 now.defaultGroup(),
                 old.preRoute(),
                 old.transport(),
+                old.eventLoops(),
                 old.dictionaries(),
                 now.stopTimeout(),
                 old.access(),

@@ -50,6 +50,7 @@ public class ProgramRoutes extends RouteBuilder {
         // It reads its dictionary when it starts.
         RadiusComponent radius = (RadiusComponent) getContext().getComponent("radius", true, false);
         radius.getConfiguration().setNativeTransport(ProgramConfig.EPOLL.equals(config.transport()));
+        radius.setWorkerCount(config.eventLoops());
         radius.setDictionary(String.join(
                 ",", config.dictionaries().stream().map(Path::toString).toList()));
     }

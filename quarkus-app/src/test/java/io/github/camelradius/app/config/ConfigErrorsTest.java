@@ -37,6 +37,9 @@ class ConfigErrorsTest {
                 stop-timeout: 3s           | request-log: { to: stdout, pseudonym-key-file: none } | radius-lb.request-log.pseudonym-key-file | none | `"a file that this user can read, with 16 or more random octets"`
                 stop-timeout: 3s           | request-log: { to: stdout, file: x } | radius-lb.request-log.file | hidden | `"an option of this version"`
                 stop-timeout: 3s           | transport: tcp     | radius-lb.transport                    | tcp      | `"auto | nio | epoll"`
+                stop-timeout: 3s           | event-loops: 0     | radius-lb.event-loops                  | 0        | `"auto | 1-64"`
+                stop-timeout: 3s           | event-loops: 65    | radius-lb.event-loops                  | 65       | `"auto | 1-64"`
+                stop-timeout: 3s           | event-loops: all   | radius-lb.event-loops                  | all      | `"auto | 1-64"`
                 stop-timeout: 3s           | pre-route: gate    | radius-lb.pre-route                    | gate     | `"a Camel endpoint such as direct:local-users"`
                 policy: weighted           | policy: Random     | radius-lb.groups.home.policy           | Random   | `"least-request | master-backup | primary-secondary | weighted | direct | round-robin | hash | hash-bounded | least-outstanding | adaptive | volume | peak-ewma | failover"`
                 profile: own               | profile: juniper   | radius-lb.groups.home.profile          | juniper  | `"own | huawei-router | huawei-switch | nokia-sr | cisco-ios | radiator"`

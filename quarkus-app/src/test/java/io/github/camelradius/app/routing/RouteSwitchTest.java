@@ -24,6 +24,7 @@ class RouteSwitchTest {
             null,
             null,
             ProgramConfig.NIO,
+            1,
             List.of(),
             Duration.ZERO,
             AccessConfig.LOOPBACK,

@@ -30,6 +30,7 @@ class RouteTableTest {
             "home",
             null,
             ProgramConfig.NIO,
+            1,
             List.of(),
             Duration.ZERO,
             AccessConfig.LOOPBACK,
