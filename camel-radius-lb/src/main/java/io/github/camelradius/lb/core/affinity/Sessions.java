@@ -24,6 +24,9 @@ public final class Sessions implements Affinity {
     private static final int TABLE_SHIFT = 58;
     private static final int LOOKS = 8;
 
+    /** Where the table does not grow. */
+    private static final int FEWER_LOOKS = 2;
+
     private final MonotonicClock clock;
     private final SessionSettings settings;
     private final BooleanSupplier disabled;
@@ -140,17 +143,18 @@ public final class Sessions implements Affinity {
     private void write(long key, int server, int session, long now) {
         SessionTable table = table(key);
         int place = table.find(key);
-        boolean known = place != SessionTable.ABSENT;
-        if (!known) {
-            sweep(table, index(key), table.size() >= tableLimit, now);
+        boolean isNew = place == SessionTable.ABSENT;
+        boolean full = isNew && table.size() >= tableLimit;
+        if (sweep(table, index(key), isNew ? LOOKS : FEWER_LOOKS, full, now)) {
+            place = table.find(key);
         }
         int number = nas.number(keys.nas());
         long expiry = now + settings.timeoutNanos();
         nas.added(number, server, expiry);
-        if (known) {
-            nas.removed(table.nas(place), table.server(place), table.stopped(place));
-        } else {
+        if (place == SessionTable.ABSENT) {
             place = table.add(key);
+        } else {
+            nas.removed(table.nas(place), table.server(place), table.stopped(place));
         }
         table.set(place, server, number, session, expiry);
     }
@@ -273,15 +277,21 @@ public final class Sessions implements Affinity {
         table.remove(place);
     }
 
-    /** Looks at a few places for void entries; a full table gives up the one of these that would expire first. */
-    private void sweep(SessionTable table, int index, boolean isFull, long now) {
+    /**
+     * Looks at a few places for void entries; a full table gives up the one of these that would expire first.
+     *
+     * @return whether entries were removed: others may have other places now
+     */
+    private boolean sweep(SessionTable table, int index, int least, boolean isFull, long now) {
         boolean full = isFull;
+        boolean removed = false;
         int first = SessionTable.ABSENT;
         int looks = 0;
-        while (looks < LOOKS || (full && first == SessionTable.ABSENT)) {
+        while (looks < least || (full && first == SessionTable.ABSENT)) {
             int place = hands[index] >= table.capacity() ? 0 : hands[index];
             if (table.used(place) && isVoid(table, place, now)) {
                 remove(table, place);
+                removed = true;
                 full = false;
             } else {
                 if (table.used(place)
@@ -296,6 +306,7 @@ public final class Sessions implements Affinity {
             evictions++;
             remove(table, first);
         }
+        return removed || full;
     }
 
     /** Entries kept, expired ones perhaps included; a session has up to {@value SessionKeys#COUNT}. */

@@ -168,7 +168,7 @@ class SessionsTest {
             sessions.answered(start(i), 0, RESPONSE);
         }
         time.advance(TIMEOUT);
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 1600; i++) {
             sessions.answered(start(100_000 + i % 10), 1, RESPONSE);
         }
         assertThat(sessions.size()).isEqualTo(10);
