@@ -171,7 +171,7 @@ home_server b 127.0.0.12
 
 # 2. The first route of a Camel project
 
-heading='## Use it in a Camel route'
+heading='## In your project'
 bash -c "$(block "$readme" "$heading" 1)" >"$tmp/install.log" 2>&1
 app=$tmp/app
 mkdir -p "$app/src/main/resources/camel"
@@ -186,7 +186,7 @@ $(block "$readme" "$heading" 2)
   </dependencies>
 </project>
 END
-block "$readme" "$heading" 3 | loopback >"$app/src/main/resources/camel/home.camel.yaml"
+block "$readme" '## Use it in a Camel route' 1 | loopback >"$app/src/main/resources/camel/home.camel.yaml"
 printf '%s\n' 'nas.secret = the NAS secret' 'a.secret = secret of a' 'b.secret = secret of b' >"$app/src/main/resources/application.properties"
 cd "$app"
 mvn -q -B org.apache.maven.plugins:maven-dependency-plugin:3.7.0:build-classpath -Dmdep.outputFile=classpath >"$tmp/app-build.log" 2>&1
