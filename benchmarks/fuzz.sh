@@ -14,7 +14,7 @@ trap 'rm -f "$log"' EXIT
 status=0
 for one in $target; do
     rm -f "$reports"/*FuzzIT*
-    if JAZZER_FUZZ=1 JAZZER_MAX_DURATION=$duration mvn -q -B -o -f "$here/pom.xml" verify -pl camel-radius-component \
+    if JAZZER_FUZZ=1 JAZZER_MAX_DURATION=$duration mvn -q -B -f "$here/pom.xml" verify -pl camel-radius-component \
         -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false "-Dit.test=FuzzIT#$one" >"$log" 2>&1; then
         figures=$(grep -oE 'Done [0-9]+ runs in [0-9]+ second' "$log" | tail -n 1 || true)
         if [ -z "$figures" ]; then

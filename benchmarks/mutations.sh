@@ -16,7 +16,7 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
 rm -rf "$reports"
-if ! mvn -B -o -f "$here/pom.xml" -Pmutations test -pl camel-radius-lb -am -Dtest=None \
+if ! mvn -B -f "$here/pom.xml" -Pmutations test -pl camel-radius-lb -am -Dtest=None \
     -Dsurefire.failIfNoSpecifiedTests=false "-DtargetClasses=$classes" >"$log" 2>&1; then
     tail -n 40 "$log" >&2
     exit 2
