@@ -199,11 +199,19 @@ public class RadiusLoadBalancer extends LoadBalancerSupport implements CamelCont
 
     private void startFallback(Role of, @Nullable String uri) throws Exception {
         if (uri != null) {
-            AsyncProducer producer =
-                    Objects.requireNonNull(camelContext).getEndpoint(uri).createAsyncProducer();
+            CamelContext context = Objects.requireNonNull(camelContext);
+            AsyncProducer producer = context.getEndpoint(prompt(context.resolvePropertyPlaceholders(uri)))
+                    .createAsyncProducer();
             ServiceHelper.startService(producer);
             fallbacks.put(of, producer);
         }
+    }
+
+    /** By default {@code direct:} waits half a minute for a route that does not run, and here an event loop with it. */
+    private static String prompt(String uri) {
+        return !uri.startsWith("direct:") || uri.contains("block=")
+                ? uri
+                : uri + (uri.contains("?") ? '&' : '?') + "block=false";
     }
 
     @Override

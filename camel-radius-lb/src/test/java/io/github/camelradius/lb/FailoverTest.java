@@ -15,9 +15,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.Exchange;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.component.direct.DirectConsumerNotAvailableException;
 import org.apache.camel.component.netty.NettyConstants;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Group home of servers a and b, a first; route direct:in balances over them. */
 class FailoverTest extends BalancerTestSupport {
@@ -186,6 +190,17 @@ class FailoverTest extends BalancerTestSupport {
         assertThat(answer.getException()).isNull();
         assertThat(answer.getMessage().getHeader("fallback")).isEqualTo("yes");
         assertThat(answer.getMessage().getHeader(RadiusConstants.LB_GROUP)).isEqualTo("home");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"direct:nobody", "direct://nobody?failIfNoConsumers=true", "{{nobody}}"})
+    @Timeout(20)
+    void aFallbackWhoseRouteDoesNotRunFailsAtOnce(String uri) throws Exception {
+        b.answer(TestServer.SILENT);
+        context.getPropertiesComponent().addInitialProperty("nobody", "direct:nobody");
+        home.getFallback().setAuth(uri);
+        balance();
+        assertThat(ask("direct:in").getException()).isInstanceOf(DirectConsumerNotAvailableException.class);
     }
 
     @Test
