@@ -27,7 +27,7 @@ public final class Program {
             ProgramConfig config = Objects.requireNonNull(loaded.program());
             PortCheck.udp("radius-lb.listen.auth", config.auth());
             PortCheck.udp("radius-lb.listen.acct", config.acct());
-            PortCheck.tcp("quarkus.http.port", new HostPort(loaded.httpHost(), loaded.httpPort()));
+            PortCheck.tcp(loaded.httpKey(), new HostPort(loaded.httpHost(), loaded.httpPort()));
             Startup.configure(loaded, file);
         } catch (ConfigException e) {
             e.errors().forEach(error -> System.out.println(error.line()));
@@ -51,7 +51,8 @@ public final class Program {
         ProgramConfig config = loaded.program();
         if (config == null) {
             config = Demo.configuration();
-            loaded = new ConfigLoader.Loaded(config, loaded.quarkus(), loaded.httpHost(), loaded.httpPort(), null);
+            loaded = new ConfigLoader.Loaded(
+                    config, loaded.quarkus(), loaded.httpHost(), loaded.httpPort(), loaded.httpKey(), null);
         }
         BoundAddress.check(loaded.httpHost(), config.access());
         return loaded;

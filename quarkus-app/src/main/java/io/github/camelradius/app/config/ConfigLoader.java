@@ -33,6 +33,7 @@ public final class ConfigLoader {
 
     private static final String ROUTES_FOLDER = "routes";
     private static final String QUARKUS = "quarkus.";
+    private static final String TLS_PORT = "quarkus.http.ssl-port";
     /** Variables of the launcher and of the commands, which are no options. */
     private static final Set<String> OTHER_VARIABLES = Set.of("RADIUS_LB_JAVA_OPTS", "RADIUS_LB_PASSWORD");
 
@@ -62,6 +63,7 @@ public final class ConfigLoader {
      * @param quarkus the file's {@code quarkus.} keys
      * @param httpHost where the HTTP API listens
      * @param httpPort 0 for any
+     * @param httpKey what gives that port: the one of TLS where nothing else is taken
      * @param routes the folder beside the file where users' own routes may be, or null without a file
      */
     public record Loaded(
@@ -69,6 +71,7 @@ public final class ConfigLoader {
             Map<String, String> quarkus,
             String httpHost,
             int httpPort,
+            String httpKey,
             @Nullable Path routes) {}
 
     /**
@@ -92,12 +95,13 @@ public final class ConfigLoader {
                 .withValidateUnknown(false)
                 .build();
         String host = config.getOptionalValue("quarkus.http.host", String.class).orElse("127.0.0.1");
-        int port = httpPort(config, errors);
+        String key = httpKey(config);
+        int port = httpPort(config, key, errors);
         RawValues raw = new RawValues(config);
         if (isDemo(fromFile)) {
             reportUnknown(fromFile, raw, errors);
             throwIfAny(errors);
-            return new Loaded(null, quarkusValues(fromFile), host, port, null);
+            return new Loaded(null, quarkusValues(fromFile), host, port, key, null);
         }
         Path base = named == null || named.getParent() == null ? folder : folder.resolve(named.getParent());
         SettingsReader reader = new SettingsReader(config.getConfigMapping(Settings.class), raw, base);
@@ -106,7 +110,7 @@ public final class ConfigLoader {
         errors.addAll(reader.errors());
         throwIfAny(errors);
         Path routes = fromFile.isEmpty() ? null : base.resolve(ROUTES_FOLDER);
-        return new Loaded(program, quarkusValues(fromFile), host, port, routes);
+        return new Loaded(program, quarkusValues(fromFile), host, port, key, routes);
     }
 
     private static void throwIfAny(List<ConfigError> errors) throws ConfigException {
@@ -194,12 +198,18 @@ public final class ConfigLoader {
         return Map.copyOf(select(fromFile, name -> name.startsWith(QUARKUS)));
     }
 
-    private static int httpPort(SmallRyeConfig config, List<ConfigError> errors) {
-        String text = config.getOptionalValue("quarkus.http.port", String.class).orElse("8080");
+    private static String httpKey(SmallRyeConfig config) {
+        String plain = config.getOptionalValue("quarkus.http.insecure-requests", String.class)
+                .orElse("enabled");
+        return plain.equalsIgnoreCase("disabled") ? TLS_PORT : "quarkus.http.port";
+    }
+
+    private static int httpPort(SmallRyeConfig config, String key, List<ConfigError> errors) {
+        String text = config.getOptionalValue(key, String.class).orElse(key.equals(TLS_PORT) ? "8443" : "8080");
         if (text.matches("[0-9]{1,5}") && Integer.parseInt(text) <= 65_535) {
             return Integer.parseInt(text);
         }
-        errors.add(new ConfigError("quarkus.http.port", text, "0-65535"));
+        errors.add(new ConfigError(key, text, "0-65535"));
         return 0;
     }
 }

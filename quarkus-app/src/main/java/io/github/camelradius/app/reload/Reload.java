@@ -119,6 +119,7 @@ public class Reload {
                 old.requestLog(),
                 now.groups(),
                 old.demo());
-        return new Loaded(program, before.quarkus(), before.httpHost(), before.httpPort(), before.routes());
+        return new Loaded(
+                program, before.quarkus(), before.httpHost(), before.httpPort(), before.httpKey(), before.routes());
     }
 }

@@ -228,6 +228,20 @@ class ConfigLoaderTest {
         assertThat(loaded.httpPort()).isEqualTo(8081);
     }
 
+    /** The port of plain HTTP may then be another program's. */
+    @Test
+    void whereTlsIsAllThatIsTakenThePortIsThatOfTls() throws ConfigException {
+        String tls = ConfigFiles.GOOD + "quarkus:\n  http:\n    port: 8081\n    insecure-requests: disabled\n";
+        ConfigLoader.Loaded loaded = ConfigFiles.load(folder, "a.yaml", tls);
+        assertThat(loaded.httpKey()).isEqualTo("quarkus.http.ssl-port");
+        assertThat(loaded.httpPort()).isEqualTo(8443);
+        assertThat(ConfigFiles.load(folder, "a.yaml", tls + "    ssl-port: 9443\n")
+                        .httpPort())
+                .isEqualTo(9443);
+        assertThat(ConfigFiles.load(folder, "a.yaml", ConfigFiles.GOOD).httpKey())
+                .isEqualTo("quarkus.http.port");
+    }
+
     @Test
     void theEnvironmentOverridesTheHttpPort() throws ConfigException {
         Map<String, String> environment = Map.of("QUARKUS_HTTP_PORT", "0");
