@@ -14,6 +14,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        boolean development = DevMode.on();
         int status = new CommandLine(new RootCommand())
                 .setOut(utf8(FileDescriptor.out))
                 .setErr(utf8(FileDescriptor.err))
@@ -22,7 +23,11 @@ public final class Main {
                     return ExitCode.INTERNAL;
                 })
                 .execute(args);
-        System.exit(status);
+        if (development) {
+            DevMode.ended(status);
+        } else {
+            System.exit(status);
+        }
     }
 
     /** JSON is UTF-8 whatever the locale is, and so is the text beside it. */

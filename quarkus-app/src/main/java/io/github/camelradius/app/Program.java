@@ -27,7 +27,9 @@ public final class Program {
             ProgramConfig config = Objects.requireNonNull(loaded.program());
             PortCheck.udp("radius-lb.listen.auth", config.auth());
             PortCheck.udp("radius-lb.listen.acct", config.acct());
-            PortCheck.tcp(loaded.httpKey(), new HostPort(loaded.httpHost(), loaded.httpPort()));
+            if (!DevMode.on()) { // which keeps the port from one start to the next
+                PortCheck.tcp(loaded.httpKey(), new HostPort(loaded.httpHost(), loaded.httpPort()));
+            }
             Startup.configure(loaded, file);
         } catch (ConfigException e) {
             e.errors().forEach(error -> System.out.println(error.line()));
@@ -59,8 +61,12 @@ public final class Program {
     }
 
     private static void ended(Integer status, @Nullable Throwable failure) {
-        if (failure != null) {
-            System.exit(StartFailure.report(failure));
+        if (failure == null) {
+            return;
+        }
+        int reported = StartFailure.report(failure);
+        if (!DevMode.on()) {
+            System.exit(reported);
         }
     }
 
