@@ -126,7 +126,11 @@ class ExamplesIT {
     private static Map<String, String> freePorts(String start) throws IOException {
         Map<String, String> ports = new HashMap<>();
         for (String name : Arrays.asList(start.split(" ")).subList(1, start.split(" ").length)) {
-            Path settings = FOLDER.resolve(name.replaceFirst("/.*", "")).resolve("application.properties");
+            Path folder = FOLDER.resolve(name.replaceFirst("/.*", ""));
+            Path settings = folder.resolve("application.properties");
+            if (Files.notExists(settings)) {
+                settings = folder.resolve("src/main/resources/application.properties");
+            }
             Properties properties = new Properties();
             if (Files.exists(settings)) {
                 try (var reader = Files.newBufferedReader(settings)) {
