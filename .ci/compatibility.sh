@@ -74,11 +74,14 @@ class_path() {
     cat "$folder/class-path"
 }
 
-# What sees Camel; without floods, and without pages and layers, which are the same whatever Camel is.
+# What sees Camel; without floods, and without pages and layers, which are the same whatever Camel is. Files of Spring are read by camel-spring-xml: that of
+# another Camel asks for classes of the model that 4.22 has no longer.
 tests() {
+    local spring=
+    [ -z "$(instead "$3" | grep -o 'camel-spring-xml=4\.18')" ] || spring='(?!.*\.SpringXml)'
     local apart='Architecture|Concurrent|Documentation|Isolation|Overload|Page|Flood|Rules'
     case $1-$2 in
-        all-*) echo '.*Test' ;;
+        all-*) echo "$spring.*Test" ;;
         quick-camel-radius-component) echo "io\.github\.camelradius\.(component|telemetry)\.(?!\w*($apart))\w+Test" ;;
         quick-camel-radius-lb) echo "io\.github\.camelradius\.lb\.(camel\.|metrics\.)?(?!\w*($apart))[A-Z]\w+Test" ;;
     esac
@@ -101,7 +104,7 @@ for each in "$@"; do
         [ $module = camel-radius-component ] || peers=:$(ls "$project"/camel-radius-component/target/camel-radius-component-*-tests.jar)
         log=$work/$camel-${each#*/}-$module.log
         (cd "$project/$module" && "$jdk/bin/java" -cp "target/test-classes$jars$peers:$libraries" \
-            "$here/compatibility/Tests.java" target/test-classes "$(tests $set_of_tests $module)" "$camel") \
+            "$here/compatibility/Tests.java" target/test-classes "$(tests $set_of_tests $module "$camel")" "$camel") \
             >"$log" 2>&1 || { status=1; sed -n '/^Failures (/,$p' "$log"; echo "compatibility: all output is in $log"; }
         grep '^compatibility:' "$log" || echo "compatibility: $module has not ended its tests"
     done
