@@ -233,7 +233,10 @@ final class LocalSockets {
     }
 
     private void forget(InetAddress gone) {
-        perAddress.remove(gone);
+        Promise<Channel> waiting = perAddress.remove(gone);
+        if (waiting != null) {
+            waiting.tryFailure(new ClosedChannelException());
+        }
         ChannelFuture socket = binding.remove(gone);
         if (socket != null) {
             socket.channel().close();
@@ -281,7 +284,11 @@ final class LocalSockets {
     private void openEverywhere(InetAddress local, int turn) {
         if (turn < everywhere.size()) {
             LocalSockets sockets = everywhere.get(turn);
-            sockets.execute(() -> sockets.bind(local).addListener(done -> openEverywhere(local, turn + 1)));
+            sockets.execute(() -> {
+                if (!sockets.closed) {
+                    sockets.bind(local).addListener(done -> openEverywhere(local, turn + 1));
+                }
+            });
         } else {
             everywhere.forEach(sockets -> sockets.execute(() -> sockets.opened(local)));
         }
@@ -313,13 +320,12 @@ final class LocalSockets {
         } else if (socket.isSuccess()) {
             waiting.trySuccess(socket.channel());
         } else {
-            forget(local);
             LOG.warn(
                     "Cannot listen on UDP {}:{}: {}",
                     local.getHostAddress(),
                     address.getPort(),
                     String.valueOf(socket.cause()));
-            waiting.tryFailure(socket.cause());
+            forget(local);
         }
     }
 
