@@ -1,6 +1,7 @@
 package io.github.camelradius.client;
 
 import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.net.Loops;
 import io.github.camelradius.net.ReadBatch;
 import io.github.camelradius.net.SocketFamily;
 import io.netty.bootstrap.Bootstrap;

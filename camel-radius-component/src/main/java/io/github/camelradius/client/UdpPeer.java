@@ -5,6 +5,7 @@ import io.github.camelradius.codec.MalformedPacketException;
 import io.github.camelradius.codec.SharedSecret;
 import io.github.camelradius.message.RadiusMessage;
 import io.github.camelradius.net.DropLog;
+import io.github.camelradius.net.Loops;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.util.Map;

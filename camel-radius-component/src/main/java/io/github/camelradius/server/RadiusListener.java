@@ -1,11 +1,11 @@
 package io.github.camelradius.server;
 
 import io.github.camelradius.codec.RadiusCodec;
+import io.github.camelradius.net.Loops;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.epoll.EpollDatagramChannel;
-import io.netty.util.concurrent.EventExecutor;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -83,14 +83,7 @@ public final class RadiusListener implements AutoCloseable {
     }
 
     private static List<EventLoop> loops(EventLoopGroup group, Class<? extends Channel> channelType) {
-        if (channelType != EpollDatagramChannel.class) {
-            return List.of(group.next());
-        }
-        List<EventLoop> all = new ArrayList<>();
-        for (EventExecutor each : group) {
-            all.add((EventLoop) each);
-        }
-        return all;
+        return channelType == EpollDatagramChannel.class ? new Loops(group).all() : List.of(group.next());
     }
 
     /** The bound address; its port is the real one when port 0 was asked for. */

@@ -76,15 +76,18 @@ final class Options {
         if (value == null) {
             return null;
         }
-        // Ten digits cannot overflow a long.
-        if (value.matches("[0-9]{1,10}")) {
-            long number = Long.parseLong(value);
-            if (number >= low && number <= high) {
-                return (int) number;
-            }
+        Integer number = whole(value, low, high);
+        if (number == null) {
+            wrong(key, value, low + "-" + high);
         }
-        wrong(key, value, low + "-" + high);
-        return null;
+        return number;
+    }
+
+    /** The number that the text is, or null when it is none or is out of range. */
+    static @Nullable Integer whole(String value, int low, int high) {
+        // Ten digits cannot overflow a long.
+        long number = value.matches("[0-9]{1,10}") ? Long.parseLong(value) : -1;
+        return number >= 0 && number >= low && number <= high ? (Integer) (int) number : null;
     }
 
     Duration duration(String key, Optional<Text> text, Duration low, Duration high, Duration byDefault) {

@@ -29,9 +29,10 @@ public final class Transport {
         if (value.equals(AUTO)) {
             return bestEventLoops(transport);
         }
-        int number = value.matches("[0-9]{1,2}") ? Integer.parseInt(value) : 0;
-        if (number < 1 || number > MOST_EVENT_LOOPS) {
+        Integer number = Options.whole(value, 1, MOST_EVENT_LOOPS);
+        if (number == null) {
             options.wrong(key, value, "auto | 1-" + MOST_EVENT_LOOPS);
+            return 1;
         }
         return number;
     }

@@ -1,17 +1,18 @@
-package io.github.camelradius.client;
+package io.github.camelradius.net;
 
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The event loops of a group by number, from 0. Any thread. */
-final class Loops {
+public final class Loops {
     /** Instead of a number: none of them. */
-    static final int NONE = -1;
+    public static final int NONE = -1;
 
     private final List<EventLoop> all = new ArrayList<>();
     private final AtomicInteger given = new AtomicInteger();
@@ -24,22 +25,27 @@ final class Loops {
         }
     };
 
-    Loops(EventLoopGroup group) {
+    public Loops(EventLoopGroup group) {
         for (EventExecutor each : group) {
             all.add((EventLoop) each);
         }
     }
 
-    int size() {
+    /** All of them, in the order of their numbers. */
+    public List<EventLoop> all() {
+        return Collections.unmodifiableList(all);
+    }
+
+    public int size() {
         return all.size();
     }
 
-    EventLoop get(int number) {
+    public EventLoop get(int number) {
         return all.get(number);
     }
 
     /** Number of the event loop whose thread this is, or {@link #NONE}. */
-    int current() {
+    public int current() {
         return current.get();
     }
 
@@ -53,7 +59,7 @@ final class Loops {
     }
 
     /** One after another. */
-    int next() {
+    public int next() {
         return (given.getAndIncrement() & Integer.MAX_VALUE) % all.size();
     }
 }
