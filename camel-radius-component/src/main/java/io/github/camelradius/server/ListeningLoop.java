@@ -42,33 +42,37 @@ final class ListeningLoop {
     private final InetSocketAddress localAddress;
     private volatile boolean suspended;
 
+    /** What all event loops of a listener have in common. */
+    record Common(
+            Class<? extends Channel> channelType,
+            ServerOptions options,
+            RadiusCodec codec,
+            KnownClients clients,
+            RequestHandler handler,
+            LongSupplier clock) {}
+
     /**
      * @param beside the part that has opened the address first, for every other one; null for that
      * @throws BindException naming the address when it cannot be bound
      */
     ListeningLoop(
             EventLoop loop,
-            Class<? extends Channel> channelType,
+            Common common,
             InetSocketAddress address,
-            ServerOptions options,
-            RadiusCodec codec,
-            KnownClients clients,
-            RequestHandler handler,
-            LongSupplier clock,
             LocalAddresses addresses,
             @Nullable ListeningLoop beside)
             throws BindException {
-        this.codec = codec;
-        this.clients = clients;
-        this.options = options;
-        this.handler = handler;
-        this.clock = clock;
+        this.codec = common.codec();
+        this.clients = common.clients();
+        this.options = common.options();
+        this.handler = common.handler();
+        this.clock = common.clock();
         this.checks = new RequestChecks(codec);
         this.dropLog = beside == null ? new DropLog(LOG, clock) : beside.dropLog;
         this.duplicates = new DuplicateCache(
                 options.duplicateCapacity(), options.duplicateTime().toNanos());
         this.loop = loop;
-        SocketBinder binder = new SocketBinder(loop, channelType, options, new Inbound());
+        SocketBinder binder = new SocketBinder(loop, common.channelType(), options, new Inbound());
         this.sockets = beside == null
                 ? LocalSockets.open(binder, address, addresses)
                 : LocalSockets.beside(beside.sockets, binder);

@@ -59,20 +59,12 @@ public final class RadiusListener implements AutoCloseable {
             LongSupplier clock,
             LocalAddresses addresses)
             throws BindException {
+        ListeningLoop.Common common = new ListeningLoop.Common(channelType, options, codec, clients, handler, clock);
         List<ListeningLoop> bound = new ArrayList<>();
         try {
             for (EventLoop loop : loops(group, channelType)) {
-                bound.add(new ListeningLoop(
-                        loop,
-                        channelType,
-                        address,
-                        options,
-                        codec,
-                        clients,
-                        handler,
-                        clock,
-                        addresses,
-                        bound.isEmpty() ? null : bound.get(0)));
+                ListeningLoop first = bound.isEmpty() ? null : bound.get(0);
+                bound.add(new ListeningLoop(loop, common, address, addresses, first));
             }
         } catch (BindException e) {
             bound.forEach(ListeningLoop::close);
